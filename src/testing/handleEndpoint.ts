@@ -16,7 +16,7 @@ export interface TestEndpointOptions extends Omit<TestBackendOptions, 'relay'> {
 
 /** The handler of one endpoint's calls. */
 export interface EndpointHandler {
-  /** Returns whether a request is for the endpoint, or from this package for an endpoint without a handler. */
+  /** Returns whether a request is for this endpoint, or is one that the kit sends to an endpoint without a handler. */
   handles(request: Request): boolean
   /** Responds to a request for the endpoint, and to another with the URL and the endpoint that has a handler. */
   respond: Fetch

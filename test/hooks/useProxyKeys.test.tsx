@@ -52,7 +52,7 @@ describe('the idempotency key of useProxy', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('is the one in the variables if they have one', async () => {
+  it('comes from the variables if they contain one', async () => {
     const { keys, wrapper } = failingStack(0)
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper })
 

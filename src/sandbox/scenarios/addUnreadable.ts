@@ -13,7 +13,7 @@ export function addUnreadable({ destinations, installations }: SandboxProject): 
   for (const { records } of installations) {
     for (const list of Object.values(records)) {
       const [first] = list
-      // In memory, the same filters match it as the first record. In JSON, it is a list, which is not a valid record.
+      // Filters match it as they match the first record. As JSON it is a list, which is not a valid record.
       if (first)
         list.splice(1, 0, Object.defineProperty({ ...first }, 'toJSON', { value: () => [] }))
     }

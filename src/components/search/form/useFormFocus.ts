@@ -15,7 +15,7 @@ export interface FormFocus {
   idOf: (place: { filterId?: number; part?: SearchFault['part'] }) => string
   all: (selector: string) => HTMLElement[]
   focusFault: (fault: SearchFault) => void
-  /** Call it on submit. The next faults then receive the focus. */
+  /** Called on submit, so that the focus moves to the next faults. */
   handleSubmitted: () => void
 }
 

@@ -36,7 +36,7 @@ const oddNames: Check = {
   fix: 'Store response header names in a map without inherited members, and ignore names that are not allowed.',
   async run({ call, demand, service }) {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-      // Sent twice, because an object with inherited members treats the first as a repetition.
+      // Sent twice: with a plain object, a relay would treat the first as a repetition of an inherited member.
       service.respondWith(({ socket }) =>
         socket.end(`HTTP/1.1 200 OK\r\n${name}: a\r\n${name}: b\r\ncontent-length: 2\r\n\r\nok`),
       )

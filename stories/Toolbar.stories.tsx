@@ -56,7 +56,7 @@ export const Failing = meta.story({
   name: 'Network: 500',
   globals: { network: '500' },
   play: async ({ canvas }) => {
-    const name = /The service has failed/
+    const name = /The service failed/
     await expect(await canvas.findByRole('heading', { name })).toBeVisible()
   },
 })

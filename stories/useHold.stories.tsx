@@ -40,7 +40,7 @@ const meta = preview.meta({ title: 'Hooks/useHold', component: HeldCalls })
 export const Nothing = meta.story({
   name: 'No hold',
   play: async ({ canvas }) => {
-    await expect(shownState(canvas)).toEqual({ hold: null, call: { error: null } })
+    await expect(shownState(canvas)).toEqual({ call: { error: null } })
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/responded with 200/)).toBeVisible()
   },

@@ -35,7 +35,9 @@ const promises: AccessibilityPromise[] = [
     title: 'Long lists keep your place',
     text: 'Each row of a virtualized list has its position and the number of rows. The row with focus stays rendered. Scrollable regions have a name and can be focused.',
     testedBy: {
-      [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
+      [page]: [
+        'keeps the focused row when a long list is scrolled, and exposes the number of rows',
+      ],
       [`${list}/DestinationListLong.test.tsx`]: [
         'renders only visible rows, with their position and the total number of rows',
         'does not lose the focus when virtualization starts',

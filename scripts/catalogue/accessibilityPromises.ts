@@ -97,13 +97,13 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Exact times need no mouse',
     text: 'Each date is a time element with its exact value, and where the exact value matters, it is readable without hovering.',
-    testedBy: { [page]: ['shows the exact time of a date without a mouse'] },
+    testedBy: { [page]: ['shows the exact time of a date to keyboard users'] },
   },
   {
     title: 'Copying is announced, and hidden values stay hidden',
     text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
     testedBy: {
-      [page]: ['announces "%s" when the clipboard responds'],
+      [page]: ['announces "%s" after the user copies a value'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
         'DestinationList renders the first of 1,000 rows on a server, without secrets, and hydrates',

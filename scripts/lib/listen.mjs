@@ -18,11 +18,29 @@ export async function listen(target, host = '127.0.0.1') {
   }
 }
 
-/** Returns a port that is currently free on all interfaces. */
+/**
+ * Range of {@link freePort}. Systems take the ports of outgoing connections from a higher range (32768 on Linux, 49152
+ * elsewhere), so that no connection takes a port before a server listens on it. Browsers block some ports below.
+ */
+const FIRST_PORT = 12_000
+const PORTS = 20_000
+
+/** Maximum number of ports that {@link freePort} tries. */
+const MAX_TRIES = 100
+
+/** Returns a port that is currently free on all interfaces. Throws if it finds none. */
 export async function freePort() {
-  const server = createTcpServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address()
-  await once(server.close(), 'close')
-  return port
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    const server = createTcpServer().listen(port)
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error
+      continue
+    }
+    await once(server.close(), 'close')
+    return port
+  }
+  throw new Error(`None of ${MAX_TRIES} ports is free.`)
 }

@@ -32,7 +32,7 @@ const SECRETS = [
   [
     element('d-5', 'rabbitmq', {
       serverUrl: `amqps://user:${MARK}@mq.a.example:5671/v`,
-      rawRequest: 'orders',
+      exchange: 'orders',
     }),
     ['/metadata/serverUrl'],
   ],

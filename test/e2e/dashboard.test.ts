@@ -199,16 +199,17 @@ describe('the dashboard of npm start', () => {
 })
 
 describe('npm start', () => {
-  it('uses the next port if its port is taken, and prints it', async () => {
+  it('uses the next port if its port is in use, and prints it', async () => {
     const { port, close } = await listen(createServer())
     const second = npmStart({ PORT: String(port) })
 
     const other = await addressOf(second)
-
-    expect(other).not.toBe(`http://127.0.0.1:${port}`)
-    expect(second.output()).toContain(`Port ${port} is taken`)
+    // Stopped before the first assertion: a failure would leave it running.
     await interrupt(second)
     await close()
+
+    expect(other).not.toBe(`http://127.0.0.1:${port}`)
+    expect(second.output()).toContain(`Port ${port} is in use`)
     await expect(fetch(other)).rejects.toThrow()
   })
 

@@ -32,14 +32,14 @@ const app = await Application.bootstrap({
   // Types that only describe how another type is built.
   intentionallyNotExported: [
     'BodyTypes',
-    'Documented',
+    'DocumentedMembers',
     'JsonObject',
     'MetadataKeys',
-    'Part',
+    'PartialMessages',
     'PathFault',
     'ProblemField',
-    'Schema',
-    'Shared',
+    'SchemaOption',
+    'SvcProviderChildren',
   ],
 })
 

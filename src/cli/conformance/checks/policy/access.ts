@@ -5,7 +5,7 @@ import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 const authorize: Check = {
   id: 'B1',
   title:
-    'every request is authorized by the app: 401 if not signed in, 403 if denied, 500 with a fixed text on an error',
+    'every request is authorized by the app: 401 if not signed in, 403 if denied, 500 with a fixed message on an error',
   fix: 'Call the app’s authorize function in the handler for every route and method. Return 401 without WWW-Authenticate if nobody is signed in, 403 for a denial, and 500 without the error’s text for an exception.',
   async run({ demand, name, expectRefused, setup }) {
     const more = [

@@ -145,7 +145,7 @@ const BROKEN: Record<string, (received: Received) => void> = {
 const unreachable: Check = {
   id: 'G4',
   title:
-    'an unreachable service results in 502 with a fixed text; a write is not marked as retryable',
+    'an unreachable service results in 502 with a fixed message; a write is not marked as retryable',
   fix: 'Return 502 and a problem with fixed messages if the call fails before its response. Set retryable only for idempotent methods, or if nothing was sent.',
   async run({ call, demand, fault, service }) {
     const checkFailure = async (what: string, method: string, mayRetry: boolean) => {

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
-/** Tests in jsdom. The files of a worker share a process: the kit's modules have no state that a test could leave. */
+/** Tests in jsdom. The files of a worker share a process, because modules of the kit keep nothing but caches. */
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 /**
  * Tests that neither the compiler nor the version of React can change: of random values, of functions without React, of
@@ -129,7 +129,7 @@ export default defineConfig({
           name: 'catalogue',
           environment: 'jsdom',
           include: [ofStories],
-          setupFiles: ['./test/stories/patience.ts'],
+          setupFiles: ['./test/stories/asyncTimeout.ts'],
           testTimeout: 60_000,
           // Renders the stories without a document, for the test to hydrate them in one.
           globalSetup: ['./test/stories/server.setup.ts'],

@@ -121,7 +121,7 @@ export const Running = meta.story({
 })
 
 export const ForcedColors = meta.story({
-  name: 'Theme: forced colors, simulated',
+  name: 'Theme: forced colors (emulated)',
   tags: ['!autodocs'],
   globals: { theme: 'forced' },
   play: async ({ canvas, canvasElement }) => {

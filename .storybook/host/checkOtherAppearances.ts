@@ -29,7 +29,7 @@ function turn(page: HTMLElement, main: Element | null) {
 }
 
 /** Limits the checks of the addon to {@link RULES}. */
-function onlyTheseRules(parameters: Context['parameters']): Context['parameters'] {
+function limitToRules(parameters: Context['parameters']): Context['parameters'] {
   const { a11y } = parameters
   return { ...parameters, a11y: { ...a11y, options: { ...a11y?.options, runOnly: RULES } } }
 }
@@ -49,7 +49,7 @@ export async function checkOtherAppearances(context: Context): Promise<void> {
   await nextFrame()
   await nextFrame()
   try {
-    await findViolations({ ...context, parameters: onlyTheseRules(context.parameters) })
+    await findViolations({ ...context, parameters: limitToRules(context.parameters) })
   } catch (error) {
     if (error instanceof Error) error.message = `${scheme} and ${direction}: ${error.message}`
     throw error

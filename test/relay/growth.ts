@@ -22,17 +22,17 @@ async function shortest(work: () => unknown): Promise<number> {
 export const LONG = 100_000
 
 /** Ratio of the two input lengths. */
-const FACTOR = 16
+const FACTOR = 64
 
 /**
- * Maximum growth that counts as linear. Quadratic work grows 256 times. The margin is for garbage collection and other
- * load on the machine.
+ * Maximum growth that counts as linear, which is {@link FACTOR}. Quadratic work grows 4,096 times. The margin is for
+ * garbage collection, caches of the processor and other load on the machine.
  */
-export const MAX_GROWTH = 5 * FACTOR
+export const MAX_GROWTH = 8 * FACTOR
 
 /**
- * Returns how many times longer work takes for an input that is 16 times as long: about 16 if the time is linear, and
- * 256 if it is quadratic. Returns 1 if the work takes next to no time.
+ * Returns how many times longer work takes for an input that is 64 times as long: about 64 if the time is linear, and
+ * 4,096 if it is quadratic. Returns 1 if the work takes next to no time.
  *
  * @param makeInput - Makes an input of about so many characters.
  */
@@ -40,10 +40,13 @@ export async function growthOf<T>(
   makeInput: (chars: number) => T,
   work: (input: T) => unknown,
 ): Promise<number> {
-  const short = makeInput(LONG / FACTOR)
   const long = makeInput(LONG)
-  await work(short) // compiles regular expressions
+  await work(makeInput(LONG / FACTOR)) // compiles regular expressions
   if ((await measure(() => work(long))) < HARMLESS_MS) return 1
-  const shortMs = await shortest(() => work(short))
-  return (await shortest(() => work(long))) / shortMs
+  const shorts = Array.from({ length: FACTOR }, () => makeInput(LONG / FACTOR))
+  // As much work in total as for the longer input: a single short one would take less time than a clock can measure.
+  const shortMs = await shortest(async () => {
+    for (const short of shorts) await work(short)
+  })
+  return (FACTOR * (await shortest(() => work(long)))) / shortMs
 }

@@ -12,13 +12,16 @@ export interface Redis {
 
 const HELP = 'Calls are not limited until it is available.'
 
-/** Returns the code of an error, such as `ECONNREFUSED`. Its text can contain the URL with the password. */
+/**
+ * Returns the code of an error, such as `ECONNREFUSED`, or the name of its class. Its text can contain the URL with the
+ * password.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? error.code : undefined
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,63}$/.test(code)) return code
   // Redis errors begin with a code: `WRONGPASS invalid username-password pair`.
-  return /^[A-Z]{3,20}(?= )/.exec(error.message)?.[0] ?? error.name
+  return /^[A-Z]{3,20}(?= )/.exec(error.message)?.[0] ?? error.constructor.name
 }
 
 /**

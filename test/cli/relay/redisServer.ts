@@ -17,7 +17,7 @@ function readCommands(text: string): { commands: string[][]; rest: string } {
 }
 
 /** Starts a minimal Redis server for rate limiting. Its URL contains a password, like that of a managed server. */
-export async function startRedis(port = 0) {
+export async function startRedis() {
   const counts = new Map<string, number>()
   const passwords: (string | undefined)[] = []
   const sockets = new Set<Socket>()
@@ -35,7 +35,14 @@ export async function startRedis(port = 0) {
     counts.set(key, consumed)
     return `*2\r\n:${consumed}\r\n:${Number(seconds) * 1000}\r\n`
   }
+  let isDown = false
+  let refusedCount = 0
   const server: Server = createServer((socket) => {
+    if (isDown) {
+      refusedCount += 1
+      socket.destroy()
+      return
+    }
     let text = ''
     sockets.add(socket)
     socket.on('error', () => {})
@@ -46,13 +53,23 @@ export async function startRedis(port = 0) {
       socket.write(commands.map(replyTo).join(''))
     })
   })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  const stop = () => {
+  const setDown = (value: boolean) => {
+    isDown = value
     for (const socket of sockets) socket.destroy()
-    server.close()
   }
-  onTestFinished(stop)
-  const at = typeof address === 'object' && address ? address.port : port
-  return { counts, passwords, stop, port: at, url: `redis://user:canary-redis@127.0.0.1:${at}` }
+  onTestFinished(() => {
+    setDown(true)
+    server.close()
+  })
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    counts,
+    passwords,
+    /** While it is down, it closes every connection. */
+    setDown,
+    refused: () => refusedCount,
+    url: `redis://user:canary-redis@127.0.0.1:${port}`,
+  }
 }

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
-/** Tests in jsdom. The files of a worker share a process, because modules of the kit keep nothing but caches. */
+/** Tests in jsdom. */
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 /**
  * Tests that neither the compiler nor the version of React can change: of random values, of functions without React, of
@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // The layers in which a defect costs most. The others are tested in a browser.
     coverage: {
       include: ['src/{contract,client,relay}/**'],
@@ -53,6 +54,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // The files of a worker share a process, because modules of the kit keep nothing but caches.
+          isolate: false,
+          setupFiles: ['./test/leftovers.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/e2e/**'],
         },
@@ -78,7 +82,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: [inDom],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: ['./test/leftovers.ts', './test/setup.ts'],
         },
       },
       {

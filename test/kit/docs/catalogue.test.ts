@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { storyNameFromExport, toId } from 'storybook/internal/csf'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accessibilityPromises } from '../../../scripts/catalogue/accessibilityPromises.ts'
 import { codeFacts } from '../../../scripts/catalogue/codeFacts.ts'
 import { storySources } from '../../../scripts/catalogue/storySources.ts'
@@ -11,6 +11,11 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = globSync('stories/**/*.mdx', { cwd: ROOT })
 const storyFiles = globSync('stories/**/*.stories.tsx', { cwd: ROOT })
+
+// A dependency of Storybook adds it.
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'CSS')
+})
 
 /** Returns the IDs of all pages and stories of the catalog. */
 function idsOfCatalogue(): Set<string> {

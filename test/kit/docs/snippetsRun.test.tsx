@@ -7,7 +7,7 @@ import { type ComponentType, createElement, type ReactNode, Suspense, useState }
 import { createClient, ProblemError, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
-import type { Scenario } from 'svc-react/testing'
+import { cleanupSvc, type Scenario } from 'svc-react/testing'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { modules, writeModules } from './snippets.js'
 
@@ -49,6 +49,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  cleanupSvc()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()

@@ -6,6 +6,8 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  // First, because a spy on a fake timer restores the fake.
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
 import type { Fetch } from '../../src/contract/fetch.js'
+import { waitFor } from '../support/waitFor.ts'
 
 const ENDPOINT = 'https://app.example/api/svc'
 
@@ -249,7 +250,7 @@ describe('the error of a failed call', () => {
     const reason = new Error('left the page')
 
     const call = client.listDestinations({ signal: controller.signal })
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     controller.abort(reason)
 
     await expect(call).rejects.toBe(reason)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../support/waitFor.ts'
 import { formNames, onSockets, sendRaw } from './sockets.ts'
 
 const request = (key: string) =>
@@ -19,13 +20,13 @@ describe.each(formNames)('%s, if a request is repeated on another connection', (
       arrived.push(incoming.headers['idempotency-key'])
     })
     const first = sendRaw(port, request('"a-1"'))
-    await vi.waitFor(() => expect(arrived).toHaveLength(1))
+    await waitFor(() => expect(arrived).toHaveLength(1))
     first.socket.resetAndDestroy()
-    await vi.waitFor(() => expect(events).toMatchObject([{ status: 499, error: 'aborted' }]))
+    await waitFor(() => expect(events).toMatchObject([{ status: 499, error: 'aborted' }]))
 
     const second = sendRaw(port, request('"a-1"'))
 
-    await vi.waitFor(() => expect(second.received()).toContain('urn:svc-relay:duplicate-request'))
+    await waitFor(() => expect(second.received()).toContain('urn:svc-relay:duplicate-request'))
     expect(second.received()).toMatch(/^HTTP\/1\.1 409 Conflict\r\n/)
     expect(arrived).toEqual(['"a-1"'])
   })
@@ -36,13 +37,13 @@ describe.each(formNames)('%s, if a request is repeated on another connection', (
       respond.push(() => response.end('ok'))
     })
     const first = sendRaw(port, request('"a-1"'))
-    await vi.waitFor(() => expect(respond).toHaveLength(1))
+    await waitFor(() => expect(respond).toHaveLength(1))
 
     const second = sendRaw(port, request('"a-1"'))
-    await vi.waitFor(() => expect(second.received()).toContain('HTTP/1.1 409'))
+    await waitFor(() => expect(second.received()).toContain('HTTP/1.1 409'))
     respond[0]?.()
 
-    await vi.waitFor(() => expect(first.received()).toContain('HTTP/1.1 200'))
+    await waitFor(() => expect(first.received()).toContain('HTTP/1.1 200'))
     expect(respond).toHaveLength(1)
   })
 
@@ -52,7 +53,7 @@ describe.each(formNames)('%s, if a request is repeated on another connection', (
 
     const { received } = sendRaw(port, request('a\r\nIdempotency-Key: b'))
 
-    await vi.waitFor(() => expect(received()).toContain('urn:svc-relay:bad-idempotency-key'))
+    await waitFor(() => expect(received()).toContain('urn:svc-relay:bad-idempotency-key'))
     expect(service).not.toHaveBeenCalled()
   })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../support/waitFor.ts'
 import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
 
 afterEach(() => {
@@ -21,7 +22,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
 
     for (const path of ['/../../x', '/..%2fx', '/a/%252e%252e/b', '/a/..%5Cb', '//evil.test/']) {
       const { received } = get(port, path)
-      await vi.waitFor(() => expect(received(), path).toMatch(/^HTTP\/1\.1 40[04]/))
+      await waitFor(() => expect(received(), path).toMatch(/^HTTP\/1\.1 40[04]/))
     }
 
     expect(service).not.toHaveBeenCalled()
@@ -39,7 +40,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     for (const path of ['/a/%2e%2e/b', '/a/../b']) {
       const { received } = get(port, path)
       const status = isTidied ? 'HTTP/1.1 200' : 'HTTP/1.1 400'
-      await vi.waitFor(() => expect(received(), path).toContain(status))
+      await waitFor(() => expect(received(), path).toContain(status))
     }
 
     expect(paths).toEqual(isTidied ? ['/b', '/b'] : [])
@@ -68,7 +69,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
         '\r\n',
       ].join('\r\n'),
     )
-    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+    await waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
 
     expect(JSON.stringify(got)).not.toMatch(/victim|evil/)
     expect(got).toMatchObject({
@@ -96,7 +97,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
         port,
         `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
       )
-      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+      await waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
 
       expect(body).toBe(expected)
       expect(got[name]).toBe(value)
@@ -130,10 +131,10 @@ describe.each(formNames)('%s, on the wire', (form) => {
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n',
     )
-    await vi.waitFor(() => expect(received()).toContain('100 Continue'))
+    await waitFor(() => expect(received()).toContain('100 Continue'))
     socket.write('hello')
 
-    await vi.waitFor(() => expect(received()).toContain('helloundefined'))
+    await waitFor(() => expect(received()).toContain('helloundefined'))
   })
 
   it('E2 handles a Trailer header', async () => {
@@ -170,7 +171,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     expect(requested).toBe(decodes ? 'identity' : 'gzip')
     expect(await response.text()).toBe('plain')
     expect(response.headers.get('content-encoding')).toBe(decodes ? null : 'gzip')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(events[0]?.bytesOut).toBe(decodes ? 'plain'.length : body.byteLength),
     )
   })
@@ -221,12 +222,12 @@ describe.each(formNames)('%s, on the wire', (form) => {
 
     const pending = fetch(`${base}/proxy/crm/a`, { headers, signal: caller.signal })
     pending.catch(() => {})
-    await vi.waitFor(() => expect(isCalled).toBe(true))
+    await waitFor(() => expect(isCalled).toBe(true))
     if (isWithin) await pending
     caller.abort()
 
-    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
-    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'aborted' }]))
+    await waitFor(() => expect(isClosed).toBe(true))
+    await waitFor(() => expect(events).toMatchObject([{ error: 'aborted' }]))
   })
 
   it.each([
@@ -241,7 +242,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
 
     await expect(response.text()).rejects.toThrow()
-    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'cut', bytesOut: 5 }]))
+    await waitFor(() => expect(events).toMatchObject([{ error: 'cut', bytesOut: 5 }]))
   })
 
   it('G4 responds with 502 if nothing listens or the connection is reset', async () => {

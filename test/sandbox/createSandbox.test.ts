@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
+import { waitFor } from '../support/waitFor.ts'
 import {
   callProxy,
   callSearch,
@@ -139,7 +140,7 @@ describe('the clock of a sandbox', () => {
     clock.set(NOON_MS)
     clock.advance(5000)
 
-    await vi.waitFor(() => expect(clock.now()).toBeGreaterThan(NOON_MS + 5000))
+    await waitFor(() => expect(clock.now()).toBeGreaterThan(NOON_MS + 5000))
     expect(clock.now()).toBeLessThan(NOON_MS + 15_000)
   })
 

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import {
   BEARER,
   builtCommand,
@@ -241,7 +242,7 @@ describe('provider calls of svc-react relay', () => {
         relay.port,
         `${method} /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
       )
-      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 \d{3}/))
+      await waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 \d{3}/))
       return Number(received().slice(9, 12))
     }
 
@@ -276,7 +277,7 @@ describe('log of svc-react relay', () => {
     const { relay } = await setUp()
 
     await relay.call('/proxy/crm/crm/v3/objects/contacts?email=ada')
-    await vi.waitFor(() => expect(relay.events()).toHaveLength(1))
+    await waitFor(() => expect(relay.events()).toHaveLength(1))
 
     expect(relay.events()[0]).toMatchObject({
       event: 'request',

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { json, settingsFor, startBackend, startRelayHere, startService } from './support.ts'
 
 const FILE = 'x'.repeat(300_000)
@@ -43,10 +44,10 @@ it('L3 svc-react relay aborts a large upload that contains a method override', a
 
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:not-allowed' })
-  await vi.waitFor(() => expect(relay.events()).toHaveLength(1))
+  await waitFor(() => expect(relay.events()).toHaveLength(1))
   expect(relay.events()[0]).toMatchObject({
     cause: 'method-override',
     route: '/proxy/{integration}/test/*',
   })
-  await vi.waitFor(() => expect(arrived).toEqual([false]))
+  await waitFor(() => expect(arrived).toEqual([false]))
 })

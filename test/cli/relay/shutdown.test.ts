@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { builtCommand, openRawConnection, startAll } from './support.ts'
 
 const command = builtCommand()
@@ -44,7 +45,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const stream = await openStream()
 
     relay.child.kill(name)
-    await vi.waitFor(async () => expect(await isRefused(relay.port)).toBe(true))
+    await waitFor(async () => expect(await isRefused(relay.port)).toBe(true))
     streams[0]?.write('two ')
     const second = await stream.next()
     streams[0]?.end('three')
@@ -61,7 +62,7 @@ it('svc-react relay exits without waiting for connections that are idle or witho
   const silent = openRawConnection(relay.port, '')
   const idle = openRawConnection(relay.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(silent.socket, 'connect')
-  await vi.waitFor(() => expect(idle.received()).toContain('ok'))
+  await waitFor(() => expect(idle.received()).toContain('ok'))
 
   relay.child.kill('SIGTERM')
 
@@ -83,7 +84,7 @@ it('svc-react relay exits immediately on a second signal', async () => {
   const stream = await openStream()
 
   relay.child.kill('SIGINT')
-  await vi.waitFor(() => expect(relay.err()).toContain('SIGINT'))
+  await waitFor(() => expect(relay.err()).toContain('SIGINT'))
   relay.child.kill('SIGTERM')
 
   await expect(stream.next()).rejects.toThrow()
@@ -99,17 +100,17 @@ it('svc-react relay reports ok on /healthz, and 503 on open connections while it
     relay.port,
     'GET /api/svc/proxy/crm/test/stream HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n',
   )
-  await vi.waitFor(() => expect(streams).toHaveLength(2))
+  await waitFor(() => expect(streams).toHaveLength(2))
   expect(await (await fetch(`${relay.base}/healthz`)).text()).toBe('ok')
   expect((await fetch(`${relay.base}/healthz`, { method: 'HEAD' })).status).toBe(200)
   expect((await fetch(`${relay.base}/healthz`, { method: 'POST' })).status).toBe(403)
   expect((await fetch(`${relay.base}/healthzz`)).status).toBe(403)
 
   relay.child.kill('SIGTERM')
-  await vi.waitFor(() => expect(relay.err()).toContain('SIGTERM'))
+  await waitFor(() => expect(relay.err()).toContain('SIGTERM'))
   kept.socket.write(health)
   for (const stream of streams) stream.end()
-  await vi.waitFor(() => expect(kept.received()).toContain('stopping'))
+  await waitFor(() => expect(kept.received()).toContain('stopping'))
 
   expect(kept.received()).toContain('HTTP/1.1 503')
   expect(await relay.ended).toBe(0)

@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { stringify } from 'yaml'
 import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import { relayCommand } from '../../../src/cli/relay/relayCommand.js'
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -180,14 +181,11 @@ export function start(bin: string, args: string[], env: NodeJS.ProcessEnv = {}):
 
 /** Waits until a relay listens. Returns functions that call it as a signed-in browser and read its log. */
 async function whenListening(out: () => string, err: () => string) {
-  const base = await vi.waitFor(
-    () => {
-      const [, address] = /listens on (http:\/\/\S+)/.exec(err()) ?? []
-      expect(address, err()).toBeDefined()
-      return address ?? ''
-    },
-    { timeout: 10_000 },
-  )
+  const base = await waitFor(() => {
+    const [, address] = /listens on (http:\/\/\S+)/.exec(err()) ?? []
+    expect(address, err()).toBeDefined()
+    return address ?? ''
+  })
   const headers = { 'x-svc-relay': '1', cookie: COOKIE, authorization: BEARER }
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/svc${path}`, { ...init, headers: { ...headers, ...init.headers } })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { crmHeaders, runSandbox, send, soon } from './support.ts'
+import { waitFor } from '../../support/waitFor.ts'
+import { crmHeaders, runSandbox, send } from './support.ts'
 
 describe('GET /control/calls', () => {
   it('returns method, path, headers, status and result of each call, newest first', async () => {
@@ -40,10 +41,10 @@ describe('GET /control/calls', () => {
     const waiting = callCrm('/x', { signal: disconnect.signal }).catch(() => {})
     const only = async () => (await calls()).map(({ result, status, ms }) => [result, status, ms])
 
-    await soon(async () => expect(await only()).toEqual([['waiting', null, null]]))
+    await waitFor(async () => expect(await only()).toEqual([['waiting', null, null]]))
     disconnect.abort()
     await waiting
-    await soon(async () => expect(await only()).toEqual([['left', null, expect.any(Number)]]))
+    await waitFor(async () => expect(await only()).toEqual([['left', null, expect.any(Number)]]))
     await play('offline')
     await expect(callCrm()).rejects.toThrow()
 

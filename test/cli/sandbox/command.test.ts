@@ -4,8 +4,9 @@ import { networkInterfaces } from 'node:os'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { sandboxCommand } from '../../../src/cli/sandbox/sandboxCommand.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { listen, openRawConnection } from '../relay/support.ts'
-import { crmHeaders, runSandbox, soon } from './support.ts'
+import { crmHeaders, runSandbox } from './support.ts'
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
@@ -175,10 +176,10 @@ it('svc-react sandbox stops even if a page is open and a call is in progress', a
   const { port, play, list, stop, ended, base } = await runSandbox()
   await play('slow', { delayMs: 60_000 })
   const page = openRawConnection(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
-  await soon(() => expect(page.received()).toContain('"slow"'))
+  await waitFor(() => expect(page.received()).toContain('"slow"'))
   const waiting = list()
   const rejected = expect(waiting).rejects.toThrow('fetch failed')
-  await soon(async () => {
+  await waitFor(async () => {
     const calls = await (await fetch(`${base}/control/calls`)).json()
     expect(calls).toMatchObject([{ result: 'waiting' }])
   })

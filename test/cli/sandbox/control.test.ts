@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { scenarioFacts } from '../../../src/cli/sandbox/scenarioFacts.js'
 import { scenarios } from '../../../src/sandbox/scenarios.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { openRawConnection } from '../relay/support.ts'
-import { runSandbox, send, soon, textOf } from './support.ts'
+import { runSandbox, send, textOf } from './support.ts'
 
 type Running = Awaited<ReturnType<typeof runSandbox>>
 
@@ -52,7 +53,7 @@ describe('POST /control/scenario', () => {
     const disconnect = new AbortController()
     const late = list({ signal: disconnect.signal }).catch(() => 'left')
 
-    await soon(async () => expect(await calls()).toMatchObject([{ result: 'waiting' }]))
+    await waitFor(async () => expect(await calls()).toMatchObject([{ result: 'waiting' }]))
     await play(null)
 
     expect((await list()).status).toBe(200)
@@ -248,14 +249,14 @@ describe('the control API of svc-react sandbox', () => {
     const page = openRawConnection(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
     const updates = () =>
       [...page.received().matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''))
-    await soon(() => expect(updates()).toHaveLength(1))
+    await waitFor(() => expect(updates()).toHaveLength(1))
 
     await play('forbidden')
-    await soon(() => expect(updates()).toHaveLength(2))
+    await waitFor(() => expect(updates()).toHaveLength(2))
     await list()
-    await soon(() => expect(updates().at(-1)?.calls[0]?.status).toBe(403))
+    await waitFor(() => expect(updates().at(-1)?.calls[0]?.status).toBe(403))
     await list()
-    await soon(() => expect(updates().at(-1)?.calls).toMatchObject([{ number: 3, status: 403 }]))
+    await waitFor(() => expect(updates().at(-1)?.calls).toMatchObject([{ number: 3, status: 403 }]))
 
     const [first, second, ...rest] = updates()
     expect(first).toMatchObject({ scenario: null, calls: [{ number: 1, status: 200 }] })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { openRawConnection } from '../relay/support.ts'
-import { runSandbox, send, soon } from './support.ts'
+import { runSandbox, send } from './support.ts'
 
 describe('access to the control API of svc-react sandbox', () => {
   const own = { host: '127.0.0.1:4010' }
@@ -81,7 +82,7 @@ describe('access to the control API of svc-react sandbox', () => {
 
     const raw = openRawConnection(port, 'POST /control/reset HTTP/1.0\r\n\r\n')
 
-    await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 403 /))
+    await waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 403 /))
   })
 
   it('is allowed for the name of --host', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { openRawConnection } from '../relay/support.ts'
-import { crmHeaders, send, serveWith, soon } from './support.ts'
+import { crmHeaders, send, serveWith } from './support.ts'
 
 describe('responses of svc-react sandbox', () => {
   it('are streamed chunk by chunk, with the headers first', async () => {
@@ -93,12 +94,12 @@ describe('svc-react sandbox, after its caller disconnects', () => {
     const disconnect = new AbortController()
 
     const left = call({ signal: disconnect.signal }).catch(() => 'left')
-    await soon(() => expect(sandbox.calls()).toHaveLength(1))
+    await waitFor(() => expect(sandbox.calls()).toHaveLength(1))
     disconnect.abort()
 
     expect(await left).toBe('left')
-    await soon(() => expect(isAborted()).toBe(true))
-    await soon(() => expect(states()).toEqual(['left']))
+    await waitFor(() => expect(isAborted()).toBe(true))
+    await waitFor(() => expect(states()).toEqual(['left']))
     expect((await call()).status).toBe(200)
   })
 
@@ -116,8 +117,8 @@ describe('svc-react sandbox, after its caller disconnects', () => {
     await response.body?.getReader().read()
     disconnect.abort()
 
-    await soon(() => expect(cancel).toHaveBeenCalled())
-    await soon(() => expect(states()).toEqual(['left']))
+    await waitFor(() => expect(cancel).toHaveBeenCalled())
+    await waitFor(() => expect(states()).toEqual(['left']))
   })
 
   it('does not call the provider if the upload is incomplete', async () => {
@@ -128,10 +129,10 @@ describe('svc-react sandbox, after its caller disconnects', () => {
       port,
       'POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf',
     )
-    await soon(() => expect(states()).toEqual(['running']))
+    await waitFor(() => expect(states()).toEqual(['running']))
     raw.socket.destroy()
 
-    await soon(() => expect(states()).toEqual(['left']))
+    await waitFor(() => expect(states()).toEqual(['left']))
     expect(sandbox.calls()).toEqual([])
     expect(handle).not.toHaveBeenCalled()
   })

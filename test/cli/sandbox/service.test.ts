@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '../../../src/cli/sandbox/serviceListener.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { openRawConnection } from '../relay/support.ts'
-import { crmHeaders, runSandbox, send, serveWith, soon, textOf } from './support.ts'
+import { crmHeaders, runSandbox, send, serveWith, textOf } from './support.ts'
 
 const MIB = 1024 * 1024
 
@@ -65,7 +66,7 @@ describe('paths of svc-react sandbox', () => {
 
     const raw = openRawConnection(port, 'GET /proxy/Jürgen HTTP/1.1\r\nHost: x\r\n\r\n')
 
-    await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 400 /))
+    await waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 400 /))
     expect((await call()).status).toBe(200)
   })
 })
@@ -158,7 +159,7 @@ describe('requests to svc-react sandbox', () => {
 
     const raw = openRawConnection(port, head)
 
-    await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 .*16777216/s))
+    await waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 .*16777216/s))
   })
 
   it('are accepted if their body has exactly 16 MiB', async () => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { SANDBOX_ORIGIN, urlsAt } from '../../../src/cli/sandbox/addresses.js'
 import { createCallLog } from '../../../src/cli/sandbox/callLog.js'
 import { sandboxCommand } from '../../../src/cli/sandbox/sandboxCommand.js'
 import { serviceListener } from '../../../src/cli/sandbox/serviceListener.js'
 import type { ShownCall } from '../../../src/cli/sandbox/shownCalls.js'
 import { createSandbox, type SandboxProvider, sandboxData } from '../../../src/sandbox/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { commandProcess, listen, start } from '../relay/support.ts'
 
 /** Secrets that must appear neither in the output nor in logged calls. The sandbox's own key may appear. */
@@ -17,11 +18,6 @@ const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
-
-/** Waits until a check passes, long enough for a busy machine. */
-export function soon<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000 })
-}
 
 /** Returns the headers of a provider call for a customer's CRM. */
 export function crmHeaders(groupRef = 'acme') {
@@ -97,7 +93,7 @@ export async function runSandbox(...args: string[]) {
     const text = (written.out + written.err).replace(/^ {2}access token +eyJ\S+/m, '')
     expect(args.includes('--bearer') ? text : written.out + written.err).not.toMatch(SECRETS)
   })
-  const base = await soon(() => {
+  const base = await waitFor(() => {
     const address = addressIn(written.out)
     expect(address, written.err).toBeDefined()
     return address ?? ''
@@ -108,7 +104,7 @@ export async function runSandbox(...args: string[]) {
 /** Runs the built command as a process until the test ends. */
 export async function startSandbox(bin: string, ...args: string[]) {
   const running = start(bin, ['sandbox', '--port', '0', ...args])
-  const base = await soon(() => {
+  const base = await waitFor(() => {
     const address = addressIn(running.out())
     expect(address, running.err()).toBeDefined()
     return address ?? ''

@@ -5,6 +5,7 @@ import { listen } from '../../../scripts/lib/listen.mjs'
 import { createClient } from '../../../src/client/createClient.js'
 import type { ProblemError } from '../../../src/client/response/ProblemError.js'
 import { createStack } from '../../support/renderSvc.js'
+import { waitFor } from '../../support/waitFor.ts'
 
 const mirror = { integration: 'crm', method: 'POST', path: '/debug/mirror' }
 
@@ -269,7 +270,7 @@ describe('a streamed body from the provider', () => {
 
     expect(new TextDecoder().decode(value)).toBe('first ')
     await expect(reader?.read()).rejects.toBe(reason)
-    await vi.waitFor(() => expect(ends).toEqual(['closed']))
+    await waitFor(() => expect(ends).toEqual(['closed']))
   })
 
   it('rejects with the signal’s reason if the call is aborted while it is read', async () => {
@@ -279,11 +280,11 @@ describe('a streamed body from the provider', () => {
 
     const call = client.proxy(mirror, { signal: controller.signal })
     call.catch(() => {})
-    await vi.waitFor(() => expect(begun()).toBe(1))
+    await waitFor(() => expect(begun()).toBe(1))
     controller.abort(reason)
 
     await expect(call).rejects.toBe(reason)
-    await vi.waitFor(() => expect(ends).toEqual(['closed']))
+    await waitFor(() => expect(ends).toEqual(['closed']))
   })
 
   it('is kept until it is read, even if garbage is collected', async () => {

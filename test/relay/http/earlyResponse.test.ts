@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { onSockets, sendRaw } from '../sockets.ts'
 
 /** More bytes than two sockets and a queue can buffer. */
@@ -35,7 +36,7 @@ it.each([
   }
 
   expect(sent).toBe(SIZE)
-  await vi.waitFor(() => expect(received()).toContain('too much'))
+  await waitFor(() => expect(received()).toContain('too much'))
   expect(events).toMatchObject([{ status: 413, upstreamStatus: 413 }])
   expect(events[0]?.bytesIn).toBeLessThan(SIZE)
 })

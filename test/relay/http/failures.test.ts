@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TransportResponse } from '../../../src/relay/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { appRequest, kindOf, problemOf, search, setUp, streaming, turns } from '../support.js'
 
 afterEach(() => {
@@ -76,7 +77,7 @@ describe('a relay, for time limits, aborts and failures', () => {
     })
 
     const pending = relay(appRequest('/proxy/crm/a', { signal: caller.signal }))
-    await vi.waitFor(() => expect(signal).toBeDefined())
+    await waitFor(() => expect(signal).toBeDefined())
     caller.abort()
 
     expect(await kindOf(await pending)).toBe('499 aborted')
@@ -182,7 +183,7 @@ describe('a relay, for time limits, aborts and failures', () => {
     answer(late)
 
     expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
-    await vi.waitFor(() => expect(late.bodyUsed).toBe(true))
+    await waitFor(() => expect(late.bodyUsed).toBe(true))
   })
 
   it('G1 ignores a late response without a body', async () => {
@@ -380,7 +381,7 @@ describe('a relay, for time limits, aborts and failures', () => {
 
     expect(await kindOf(response)).toBe('502 upstream-invalid')
     expect(events[0]?.cause).toBe('status-unusable')
-    await vi.waitFor(() => expect(invalid.bodyUsed).toBe(true)) // canceled, so that its connection is free
+    await waitFor(() => expect(invalid.bodyUsed).toBe(true)) // canceled, so that its connection is free
   })
 })
 
@@ -436,7 +437,7 @@ describe('a relay, for problems and error responses', () => {
       expect(await response.clone().text()).not.toContain('hunter2')
       expect(await kindOf(response)).toBe('502 upstream-auth')
       expect(events[0]).toMatchObject({ status: 502, upstreamStatus: status })
-      await vi.waitFor(() => expect(serviceResponse.bodyUsed).toBe(true))
+      await waitFor(() => expect(serviceResponse.bodyUsed).toBe(true))
     },
   )
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { formNames, headers, onSockets } from '../sockets.ts'
 import { setUp, turns } from '../support.js'
 
@@ -41,7 +42,7 @@ describe.each(formNames)('%s, for a short response', (form) => {
 
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
-    await vi.waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'cut' }]))
+    await waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'cut' }]))
     expect(events[0]?.bytesOut).toBe(count)
   })
 
@@ -57,8 +58,8 @@ describe.each(formNames)('%s, for a short response', (form) => {
     await body?.getReader().read()
     caller.abort()
 
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
-    await vi.waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'aborted' }]))
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'aborted' }]))
   })
 })
 
@@ -88,7 +89,7 @@ describe('a relay with a custom fetch, for a short response', () => {
     expect(cancel).not.toHaveBeenCalled()
 
     await reader?.cancel()
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitFor(() => expect(cancel).toHaveBeenCalledOnce())
     expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
   })
 

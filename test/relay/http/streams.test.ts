@@ -1,6 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { formNames, headers, onSockets, read, sendRaw } from '../sockets.ts'
 
 const MiB = 1024 * 1024
@@ -191,8 +192,8 @@ describe.each(formNames)('%s, for streams', (form) => {
     const response = await fetch(`${base}/proxy/crm/a`, init)
 
     expect([response.status, response.headers.get('x-relay-source')]).toEqual([413, 'relay'])
-    await vi.waitFor(() => expect(isBroken).toBe(true))
-    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'too-large', status: 413 }]))
+    await waitFor(() => expect(isBroken).toBe(true))
+    await waitFor(() => expect(events).toMatchObject([{ error: 'too-large', status: 413 }]))
   })
 
   it('F7 does not parse the rest of an upload as the next request', async () => {
@@ -206,11 +207,9 @@ describe.each(formNames)('%s, for streams', (form) => {
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
-    await vi.waitFor(() => expect(received()).toContain('too much'))
+    await waitFor(() => expect(received()).toContain('too much'))
     socket.write('GET /api/svc/proxy/crm/smuggled HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n')
-    await vi.waitFor(() => expect(socket.closed || socket.readableEnded).toBe(true), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(socket.closed || socket.readableEnded).toBe(true))
 
     expect(paths).toEqual(['/a'])
     // The header stops the sender. Behind a handler, its server has to set it.
@@ -289,7 +288,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
 
     expect(response.status).toBe(504)
-    await vi.waitFor(() => expect(isClosed).toBe(true))
+    await waitFor(() => expect(isClosed).toBe(true))
     expect(events).toMatchObject([{ error: 'timeout' }])
   })
 
@@ -308,11 +307,11 @@ describe.each(formNames)('%s, for streams', (form) => {
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
-    await vi.waitFor(() => expect(isCalled).toBe(true))
+    await waitFor(() => expect(isCalled).toBe(true))
     socket.destroy()
 
-    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
-    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'aborted', bytesIn: 4 }]))
+    await waitFor(() => expect(isClosed).toBe(true))
+    await waitFor(() => expect(events).toMatchObject([{ error: 'aborted', bytesIn: 4 }]))
   })
 
   it('G8 ignores interim responses', async () => {
@@ -337,7 +336,7 @@ describe.each(formNames)('%s, for streams', (form) => {
         port,
         `GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
       )
-      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 501'))
+      await waitFor(() => expect(received()).toContain('HTTP/1.1 501'))
     }
 
     expect(service).not.toHaveBeenCalled()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { type formNames, onSockets, sendRaw } from '../sockets.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -20,7 +21,7 @@ describe('headers that the relay’s HTTP client adds', () => {
     // A caller that sends no such headers.
     const request = 'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n'
     const { received } = sendRaw(port, request)
-    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+    await waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
     return got
   }
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer as createSecureServer, request as requestSecurely } from 'node:https'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import type { RelayOptions } from '../../../src/relay/index.js'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { headers, listen, onSockets, read, sendRaw } from '../sockets.ts'
 import { baseOptions, recordingService } from '../support.js'
 
@@ -20,7 +21,7 @@ function inMemory(options: Partial<RelayOptions> = {}) {
 async function responseTo(listener: RequestListener, start: string, ...lines: string[]) {
   const text = [start, 'X-Svc-Relay: 1', 'Connection: close', ...lines, '', ''].join('\r\n')
   const { socket, received } = sendRaw(await listen(listener), text)
-  await vi.waitFor(() => expect(socket.closed).toBe(true))
+  await waitFor(() => expect(socket.closed).toBe(true))
   return received()
 }
 
@@ -144,7 +145,7 @@ describe('the Node listener', () => {
     const lines = ['Host: x', 'X-Svc-Relay: 1', 'Connection: close', 'Content-Length: 5']
     const start = `${method} /api/svc${path} HTTP/1.1`
     const { socket, received } = sendRaw(port, [start, ...lines, '', 'hello'].join('\r\n'))
-    await vi.waitFor(() => expect(socket.closed).toBe(true))
+    await waitFor(() => expect(socket.closed).toBe(true))
 
     expect(received()).toMatch(/^HTTP\/1.1 200/)
     expect(got).toEqual([[undefined, '']])
@@ -174,10 +175,10 @@ describe('the Node listener', () => {
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 100000\r\n\r\nbegun',
     )
 
-    await vi.waitFor(() => expect(events).toMatchObject([{ status: 204, upstreamStatus: 204 }]))
+    await waitFor(() => expect(events).toMatchObject([{ status: 204, upstreamStatus: 204 }]))
     socket.write('x'.repeat(100_000 - 'begun'.length))
 
-    await vi.waitFor(() => expect(socket.closed).toBe(true))
+    await waitFor(() => expect(socket.closed).toBe(true))
     expect(received()).toMatch(/^HTTP\/1.1 204.*\r\n\r\n$/s)
   })
 
@@ -222,7 +223,7 @@ describe('the Node listener', () => {
     )
 
     // Well below the two seconds that the rest of an upload may take.
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 204/))
+    await waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 204/))
   })
 
   it.each(['location', 'x-svc-retry-after', 'x-svc-retryable'])(

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { RelayCall } from '../../../src/relay/index.js'
 import { type NodeRequestContext, toNodeListener } from '../../../src/relay/node/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { formNames, listen, onSockets, sendRaw } from '../sockets.ts'
 import { baseOptions, kindOf } from '../support.ts'
 
@@ -52,12 +53,12 @@ describe.each(formNames)('the signal of the request (%s)', (form) => {
       },
     })
     const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
-    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    await waitFor(() => expect(signals).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
 
     socket.destroy()
 
-    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
   it('M3 is not aborted if the caller waits for the response', async () => {
@@ -72,7 +73,7 @@ describe.each(formNames)('the signal of the request (%s)', (form) => {
     const response = await fetch(`${base}/proxy/crm/a`, { headers: { 'x-svc-relay': '1' } })
     await response.text()
 
-    await vi.waitFor(() => expect(events).toHaveLength(1))
+    await waitFor(() => expect(events).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
     expect(signals[1]).toBe(signals[0])
   })

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import { onSockets, sendRaw } from '../sockets.ts'
 
 /** Returns the URL that the app's `authorize` receives for a request with a Host header. */
@@ -14,7 +15,7 @@ async function addressAt(host: string) {
     port,
     `GET /api/svc/destinations?a=%2F HTTP/1.1\r\nHost: ${host}\r\nX-Svc-Relay: 1\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 401'))
+  await waitFor(() => expect(received()).toContain('HTTP/1.1 401'))
   return addresses[0]
 }
 

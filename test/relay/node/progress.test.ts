@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RelayOptions } from '../../../src/relay/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { formNames, forms, listen, onSockets, sendRaw } from '../sockets.ts'
 import { baseOptions } from '../support.ts'
 
@@ -9,8 +10,6 @@ const head = (line: string, more = '') =>
   `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\n${more}\r\n`
 
 const statusOf = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
-
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
 /** A service that reads each upload to its end, and responds with the number of bytes in the path. */
 const service: RequestListener = (request, response) => {
@@ -40,8 +39,8 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n') + chunk,
     )
 
-    await until(() => expect(statusOf(received())).toBe('408'))
-    await until(() =>
+    await waitFor(() => expect(statusOf(received())).toBe('408'))
+    await waitFor(() =>
       expect(events).toMatchObject([{ error: 'upload-timeout', cause: 'upload-stalled' }]),
     )
   })
@@ -56,8 +55,8 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
     const timer = setInterval(() => socket.write('1\r\nx\r\n'), 10)
     socket.once('close', () => clearInterval(timer))
 
-    await until(() => expect(statusOf(received())).toBe('408'))
-    await until(() => expect(events[0]?.cause).toBe('upload-stalled'))
+    await waitFor(() => expect(statusOf(received())).toBe('408'))
+    await waitFor(() => expect(events[0]?.cause).toBe('upload-stalled'))
     clearInterval(timer)
   })
 
@@ -67,7 +66,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
     const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/50000000'))
     socket.pause()
 
-    await until(() => expect(events).toHaveLength(1))
+    await waitFor(() => expect(events).toHaveLength(1))
     expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
     const next = await fetch(`${base}/proxy/crm/2`, { headers: { 'x-svc-relay': '1' } })
     expect(next.status).toBe(200)

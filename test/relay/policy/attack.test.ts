@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Grant, RelayOptions } from '../../../src/relay/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { formNames, onSockets, sendRaw } from '../sockets.ts'
 
 const COUNT = 64
+const HOUR_MS = 3_600_000
 
 /** Number of resources that the last calls may still use: connections, each with two ends and a timer. */
 const CONNECTIONS = 4 * 16
@@ -34,7 +36,9 @@ const head = (line: string, user: string, more = '') =>
 
 describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
   it('K5 serves other users without delay, and releases all resources afterwards', async () => {
-    const { port, base, events } = await onSockets(form, service, { authorize })
+    // No time limit ends a call of the attack while the test measures.
+    const limits = { appMs: HOUR_MS, bodyMs: HOUR_MS, headersMs: HOUR_MS, idleMs: HOUR_MS }
+    const { port, base, events } = await onSockets(form, service, { authorize, limits })
     const callOf = (user: string) =>
       fetch(`${base}/proxy/crm/a`, { headers: { 'x-svc-relay': '1', 'x-user': user } })
     await (await callOf('gil')).text()
@@ -57,9 +61,8 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
       attack(head('GET /api/svc/proxy/crm/a', 'hung'), true)
     }
     // The attack is running: all calls beyond the limits of one user have been refused.
-    await vi.waitFor(
-      () => expect(events.filter(({ status }) => status === 429).length).toBeGreaterThan(COUNT),
-      10_000,
+    await waitFor(() =>
+      expect(events.filter(({ status }) => status === 429).length).toBeGreaterThan(COUNT),
     )
 
     const response = await callOf('ada')
@@ -70,7 +73,7 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
     expect(attacks.filter(({ status }) => status !== 429)).toEqual([])
 
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(events).toHaveLength(2 + 4 * COUNT), 10_000)
+    await waitFor(() => expect(events).toHaveLength(2 + 4 * COUNT))
     // All slots of the attacking user are free again.
     const all = await Promise.all(Array.from({ length: 16 }, () => callOf('eve')))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
@@ -90,16 +93,16 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
     const { port, base, events } = await onSockets(form, holding, { authorize })
     const upload = head('PUT /api/svc/proxy/crm/a', 'eve', 'transfer-encoding: chunked\r\n')
     for (let i = 0; i < 5; i += 1) sendRaw(port, `${upload}1\r\nx\r\n`)
-    await vi.waitFor(() => expect(events).toMatchObject([{ status: 429, cause: 'user-uploads' }]))
-    await vi.waitFor(() => expect(held).toHaveLength(4))
+    await waitFor(() => expect(events).toMatchObject([{ status: 429, cause: 'user-uploads' }]))
+    await waitFor(() => expect(held).toHaveLength(4))
 
     for (let i = 0; i < 13; i += 1) sendRaw(port, head('GET /api/svc/proxy/crm/a', 'eve'))
-    await vi.waitFor(() => expect(events[1]).toMatchObject({ status: 429, cause: 'user-calls' }))
-    await vi.waitFor(() => expect(held).toHaveLength(16))
+    await waitFor(() => expect(events[1]).toMatchObject({ status: 429, cause: 'user-calls' }))
+    await waitFor(() => expect(held).toHaveLength(16))
 
     const headers = { 'x-svc-relay': '1', 'x-user': 'ada' }
     const other = fetch(`${base}/proxy/crm/a`, { headers })
-    await vi.waitFor(() => expect(held).toHaveLength(17))
+    await waitFor(() => expect(held).toHaveLength(17))
     held[16]?.()
     expect((await other).status).toBe(200)
   })
@@ -114,7 +117,7 @@ describe('the limits per user', () => {
       limits: { maxInFlightPerUser: 1 },
     })
     sendRaw(port, head('GET /api/svc/proxy/crm/a', 'acme'))
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await waitFor(() => expect(held).toHaveLength(1))
 
     const callOf = (group: string) =>
       fetch(`${base}/proxy/crm/a`, { headers: { 'x-svc-relay': '1', 'x-user': group } })
@@ -126,7 +129,7 @@ describe('the limits per user', () => {
       type: 'urn:svc-relay:rate-limited',
     })
     const other = callOf('globex')
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await waitFor(() => expect(held).toHaveLength(2))
     held[1]?.()
     expect((await other).status).toBe(200)
     expect(events).toHaveLength(2)

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
 import { undiciTransport } from '../../../src/relay/undici/undiciTransport.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { listen } from '../sockets.ts'
 import { appRequest, baseOptions, kindOf, turns } from '../support.js'
 
@@ -56,7 +57,7 @@ describe('undiciTransport', () => {
     )
     const caller = new AbortController()
     const held = call('/proxy/crm/first')
-    await vi.waitFor(() => expect(first).toBeDefined())
+    await waitFor(() => expect(first).toBeDefined())
     const left = call('/proxy/crm/left', { signal: caller.signal })
     await turns() // until it waits for a connection
     caller.abort()

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sandboxData } from '../../../src/sandbox/index.js'
+import { waitFor } from '../../support/waitFor.ts'
 import { callProxy, callSearch, expectProblem, NOON_MS, sandboxAtNoon } from '../kit.js'
 
 const THROTTLE = { 'X-Svc-Rate-Limiter-Mode': 'throttle' }
@@ -115,7 +116,7 @@ describe('throttle mode of a sandbox', () => {
   it('keeps the stated retry time if a later 429 has an earlier one', async () => {
     const { sandbox, resolvers } = sandboxWithSlowCrm()
     const both = [callProxy(sandbox, throttled), callProxy(sandbox, throttled)]
-    await vi.waitFor(() => expect(resolvers).toHaveLength(2))
+    await waitFor(() => expect(resolvers).toHaveLength(2))
 
     resolvers[0]?.(refusal('60'))
     resolvers[1]?.(refusal('5'))
@@ -133,7 +134,7 @@ describe('throttle mode of a sandbox', () => {
   it('keeps a lock-out if a call in progress is only throttled', async () => {
     const { sandbox, resolvers } = sandboxWithSlowCrm()
     const early = callProxy(sandbox, throttled)
-    await vi.waitFor(() => expect(resolvers).toHaveLength(1))
+    await waitFor(() => expect(resolvers).toHaveLength(1))
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })
     await callProxy(sandbox, throttled)
 

@@ -15,7 +15,12 @@ const { values, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
   },
 })
-const env = { ...process.env, ...(values.full && { FULL: '1' }) }
+const env = {
+  ...process.env,
+  ...(values.full && { FULL: '1' }),
+  // The dark and right-to-left look of each story, and a walk over the buttons.
+  ALL_STORY_CHECKS: values.all ? '1' : '',
+}
 /** Number of test files in the list of the slowest. */
 const SLOWEST = 5
 const reports = mkdtempSync(join(tmpdir(), 'svc-react-test-'))

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { waitFor } from '../../support/waitFor.ts'
+import { expect, it, vi } from 'vitest'
 import {
   json,
   openRawConnection,
@@ -31,7 +30,7 @@ it.each([
     `POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nSec-Fetch-Site: same-origin\r\n${header}\r\n\r\n${piece}`,
   )
 
-  await waitFor(() => expect(isClosed()).toBe(true))
+  await vi.waitFor(() => expect(isClosed()).toBe(true), { timeout: 5_000 })
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -43,6 +42,6 @@ it('M4 svc-react relay does not wait for the body of a health check', async () =
     'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx',
   )
 
-  await waitFor(() => expect(isClosed()).toBe(true))
+  await vi.waitFor(() => expect(isClosed()).toBe(true), { timeout: 5_000 })
   expect(received()).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { BUDGET_TIMEOUT_MS, budget } from '../../support/fastCheck.ts'
-import { waitFor } from '../../support/waitFor.ts'
 import { chaosForms, runChaos } from './chaos.ts'
 
 const ROUNDS = budget(5_000)
@@ -15,7 +14,7 @@ it.each(Object.keys(chaosForms))(
       seed: 14,
     })
 
-    await waitFor(() => expect(config.slots.inUse).toBe(0))
+    await vi.waitFor(() => expect(config.slots.inUse).toBe(0), 30_000)
     expect(config.slots.users).toBe(0)
     // Some calls succeeded, and others ended in many ways.
     const ends = new Set(events.map(({ error, cause }) => cause ?? error ?? 'ok'))

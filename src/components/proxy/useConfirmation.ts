@@ -44,10 +44,11 @@ export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError
   }
 
   function handleClose() {
-    // The close event also fires after a confirmation, when the response may already have the focus.
-    if (!question) return
+    // The close event also fires after a confirmation, when the response may already have the focus. Chromium fires it
+    // with its next frame, up to a second later in a background tab, when the dialog may be open for another request.
+    if (!question || dialog.current?.open) return
     setQuestion(undefined)
-    restoreFocus()
+    if (!isElsewhere(document.activeElement, dialog.current)) restoreFocus()
   }
 
   return {
@@ -55,4 +56,9 @@ export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError
     sendButton,
     dialog: { ref: dialog, call: question?.call, onConfirm: handleConfirm, onClose: handleClose },
   }
+}
+
+/** Whether the user has moved the focus to an element outside of the dialog. */
+function isElsewhere(focused: Element | null, dialog: HTMLDialogElement | null): boolean {
+  return focused !== null && focused !== document.body && !dialog?.contains(focused)
 }

@@ -328,6 +328,42 @@ describe('a request in ProxyConsole that may change data', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
+  // Chromium fires the event with its next frame, which a tab in the background gets once a second.
+  describe('if the browser fires the close event late', () => {
+    let fireClose = () => {}
+
+    beforeEach(() => {
+      HTMLDialogElement.prototype.close = function close() {
+        this.open = false
+        fireClose = () => act(() => void this.dispatchEvent(new Event('close')))
+      }
+    })
+
+    it('is sent although the dialog was open before', async () => {
+      const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
+      await user.click(send())
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+      await user.click(send())
+      fireClose()
+      await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
+
+      expect(within(await responseRegion()).getByText(/^Status/)).toHaveTextContent('204')
+      expect(sandbox.calls('proxy')).toHaveLength(1)
+    })
+
+    it('leaves the focus where the user has moved it', async () => {
+      const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
+      await user.click(send())
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+      await user.click(screen.getByLabelText('Path and query'))
+      fireClose()
+
+      expect(screen.getByLabelText('Path and query')).toHaveFocus()
+    })
+  })
+
   it('is confirmed again before a retry', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
     sandbox.failNext({ status: 503, problem: { title: 'Not now', retryable: true } })

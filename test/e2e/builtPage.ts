@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { build } from 'vite'
+import { vi } from 'vitest'
 import { PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 
 /** The scripts of a page by path, and its stylesheet, as built by a user's bundler. The first script is `/page.js`. */
@@ -12,8 +13,10 @@ export interface BuiltPage {
 /** The URL of the page that {@link openBuilt} opens. */
 const ORIGIN = 'https://app.example'
 
-/** Bundles a file of this folder. */
+/** Bundles a file of this folder for production, as an app is deployed. */
 export async function buildPage(file: string): Promise<BuiltPage> {
+  // Vite has no option for it.
+  vi.stubEnv('NODE_ENV', 'production')
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -26,6 +29,7 @@ export async function buildPage(file: string): Promise<BuiltPage> {
       },
     },
   })
+  vi.unstubAllEnvs()
   const page: BuiltPage = { scripts: new Map(), sheet: '' }
   for (const { output } of [built].flat().filter((each) => 'output' in each)) {
     for (const part of output) {

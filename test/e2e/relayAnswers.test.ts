@@ -14,7 +14,7 @@ let servers: Servers | undefined
 let context: BrowserContext | undefined
 
 beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunch())
+  browser = await chromium.launch(chromiumLaunch({ isFull: true }))
 })
 
 afterEach(async () => {

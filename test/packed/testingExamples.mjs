@@ -2,7 +2,7 @@
 // names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemChromium } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, env, run } from './commands.mjs'
 import { ROOT } from './install.mjs'
@@ -61,8 +61,8 @@ async function checkDocs() {
 }
 
 // Use the system's browser. People who copy the examples use Playwright's.
-const chromium = systemChromium()
-if (chromium) env.CHROMIUM_PATH = chromium
+const { executablePath } = chromiumLaunch()
+if (executablePath) env.CHROMIUM_PATH = executablePath
 env.NO_COLOR = '1'
 delete env.FORCE_COLOR
 

@@ -24,7 +24,7 @@ const { server, port, close } = await listen((request, response) => {
 })
 server.on('connection', (socket) => connectedMs.set(socket, performance.now()))
 
-const browser = await chromium.launch(chromiumLaunch())
+const browser = await chromium.launch(chromiumLaunch({ isFull: true }))
 const page = await browser.newPage()
 page.setDefaultTimeout(PAGE_TIMEOUT_MS)
 await page.goto(`http://127.0.0.1:${port}`)

@@ -45,7 +45,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     },
     onFault,
   })
-  const browser = await chromium.launch(chromiumLaunch())
+  const browser = await chromium.launch(chromiumLaunch({ isFull: true }))
   const context = await browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     viewport: { width: 1280, height: 1000 },

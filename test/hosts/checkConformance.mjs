@@ -14,7 +14,11 @@ const RELAY =
 
 /** The file of each example's relay, and the file that replaces it during the check. */
 const relays = {
-  'any-server': { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
+  // Its servers are checked side by side, each with a service of its own.
+  'any-server': {
+    file: 'relay.ts',
+    code: 'export const options = setupOptions(Number(process.env.SERVICE_PORT))',
+  },
   edge: { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
   next: { file: 'server/relay.ts', code: RELAY },
   'react-router': { file: 'app/.server/relay.ts', code: RELAY },
@@ -53,31 +57,38 @@ async function within(limitMs, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
+/** Number of servers of an example that are checked at the same time: most of the time, the suite waits for a timeout. */
+const AT_ONCE = { 'any-server': 4 }
+
 /** Runs the suite against every server of an example. Returns the report of each server. */
 export async function checkConformance(example, folder) {
   const { runConformance } = await import(join(SUITE, 'runConformance.js'))
-  const servicePort = await freePort()
-  setUp(example, folder, servicePort)
+  const fixedPort = await freePort()
+  setUp(example, folder, fixedPort)
   run(folder, 'npm', 'run', '--silent', '--if-present', 'build')
 
   const checked = [...servers[example]]
   if (example === 'any-server') {
-    checked.push(
-      ...(await onOtherNodes(
-        folder,
-        checked.filter((one) => one.isOnEveryNode),
-      )),
-    )
+    const everywhere = checked.filter((one) => one.isOnEveryNode)
+    checked.push(...(await onOtherNodes(folder, everywhere)))
   }
-  const verdicts = []
-  const checkAt = (address) =>
-    within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort }))
-  for (const { name, command, exceptions = {} } of checked) {
+  const atOnce = AT_ONCE[example] ?? 1
+
+  async function check({ name, command, exceptions = {} }) {
     const startedMs = Date.now()
-    const report = await serving(folder, command, checkAt).catch((error) => {
+    const servicePort = atOnce > 1 ? await freePort() : fixedPort
+    const checkAt = (address) =>
+      within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort }))
+    const env = { SERVICE_PORT: String(servicePort) }
+    const report = await serving(folder, command, checkAt, env).catch((error) => {
       throw new Error(`${name}: ${error.message}`)
     })
-    verdicts.push({ name, exceptions, report, ms: Date.now() - startedMs })
+    return { name, exceptions, report, ms: Date.now() - startedMs }
+  }
+
+  const verdicts = []
+  for (let first = 0; first < checked.length; first += atOnce) {
+    verdicts.push(...(await Promise.all(checked.slice(first, first + atOnce).map(check))))
   }
   return verdicts
 }

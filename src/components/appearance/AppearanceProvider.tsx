@@ -15,6 +15,7 @@ import {
   type Controls,
   nativeControls,
 } from './controls.js'
+import { useStylesheetWarning } from './useStylesheetWarning.js'
 
 /** Density of rows and controls. */
 export type Density = 'comfortable' | 'compact'
@@ -138,6 +139,7 @@ export function AppearanceProvider({ children, ...own }: AppearanceProviderProps
       unstyled: unstyled ?? parent.options.unstyled,
     })
   }, [parent, classNames, components, density, unstyled])
+  useStylesheetWarning()
   return <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
 }
 

@@ -115,13 +115,19 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
   })
   // React reports differences between server and client attributes only in development.
   if (!isRendered) return
-  await serving(folder, start('dev'), async (address) => {
+  await serving(folder, start('dev'), async (address, output) => {
     const faults = await visitDeveloped(async ({ page, faults: said }) => {
       await page.goto(address)
       await hydrated(page)
       return said
     })
     assert(faults.length === 0, `in the console, while it is developed: ${faults.join('\n')}`)
+    // Frameworks report what they cannot prerender on the server only.
+    const reported = output().match(/^.*\b\w*Error: .*$/gm) ?? []
+    assert(
+      reported.length === 0,
+      `the server reports, while it is developed: ${reported.join('\n')}`,
+    )
   })
 }
 

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, env } from './commands.mjs'
 
-/** Runs a server while `use` runs. `more`: additional environment variables, including a fixed port. */
+/**
+ * Runs a server while `use` runs, with its address and a function that returns its output until then. `more`:
+ * additional environment variables, including a fixed port.
+ */
 export async function serving(folder, command, use, more = {}) {
   const port = more.PORT ?? (await freePort())
   const [file, ...rest] = command(port)
@@ -36,7 +39,7 @@ export async function serving(folder, command, use, more = {}) {
       assert(!hasEnded && Date.now() < untilMs, `${[file, ...rest].join(' ')} does not answer`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    const result = await use(address)
+    const result = await use(address, () => output)
     assert(!hasEnded, `${[file, ...rest].join(' ')} ended unexpectedly`)
     return result
   } catch (error) {

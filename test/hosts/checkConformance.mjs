@@ -10,7 +10,7 @@ import { servers } from './servers.mjs'
 const SUITE = join(ROOT, 'dist/cli/conformance')
 
 const RELAY =
-  "import { createRelay } from 'svc-react/relay'\nexport const relay = createRelay(setupOptions(PORT))"
+  "import { createRelay } from 'svc-react/relay'\nexport const relay = createRelay(setupOptions(FIXED_PORT))"
 
 /** The file of each example's relay, and the file that replaces it during the check. */
 const relays = {
@@ -19,7 +19,7 @@ const relays = {
     file: 'relay.ts',
     code: 'export const options = setupOptions(Number(process.env.SERVICE_PORT))',
   },
-  edge: { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
+  edge: { file: 'relay.ts', code: 'export const options = setupOptions(FIXED_PORT)' },
   next: { file: 'server/relay.ts', code: RELAY },
   'react-router': { file: 'app/.server/relay.ts', code: RELAY },
   'tanstack-start': { file: 'src/relay.server.ts', code: RELAY },
@@ -35,7 +35,7 @@ export function setUp(example, folder, servicePort) {
     }
   }
   const lines = ["import { setupOptions } from './setupOptions.js'", code]
-  writeFileSync(path, `${lines.join('\n').replace('PORT', String(servicePort))}\n`)
+  writeFileSync(path, `${lines.join('\n').replace('FIXED_PORT', String(servicePort))}\n`)
 
   if (example !== 'edge') return
   // By default, workerd may not connect to this machine.

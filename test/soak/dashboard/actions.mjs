@@ -138,10 +138,13 @@ async function sendCall(soak, tab, random) {
 async function retryCall(soak, tab) {
   const button = callOf(tab).getByRole('button', { name: 'Try again', exact: true })
   if ((await button.count()) === 0 || !tab.lastCall) return undefined
-  if ((await button.first().getAttribute('aria-disabled')) === 'true') {
-    await button.first().click()
-    return 'which was not to be tried yet'
-  }
+  // In one task of the page, because the button could become active between a look and a click.
+  const wasBlocked = await button.first().evaluate((element) => {
+    const isBlocked = element.getAttribute('aria-disabled') === 'true'
+    if (isBlocked) element.click()
+    return isBlocked
+  })
+  if (wasBlocked) return 'which was not to be tried yet'
   // The page shows the outcome of the last send only.
   if (soak.submits.pendingOf(tab, 'proxy')) return undefined
   const { method, mark, what } = tab.lastCall

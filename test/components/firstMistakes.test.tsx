@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../../setup.js'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -11,7 +9,7 @@ import { toNodeListener } from 'svc-react/relay/node'
 import { createSandbox } from 'svc-react/sandbox'
 import { cleanupSvc } from 'svc-react/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listen } from '../../../scripts/lib/listen.mjs'
+import { listen } from '../../scripts/lib/listen.mjs'
 
 const rows = readFileSync(resolve('docs/troubleshooting.md'), 'utf8').match(/^\| .*/gm) ?? []
 

@@ -330,6 +330,40 @@ export const Columns = meta.story({
   },
 })
 
+const failing = new Set(['dst_billing_events'])
+
+/** A column with the app's own data. The documentation page has its code. */
+export const StatusColumn = meta.story({
+  name: 'Status column',
+  tags: ['!autodocs'],
+  args: {
+    columns: [
+      'name',
+      'type',
+      {
+        id: 'status',
+        header: 'Status',
+        priority: 5,
+        cell: ({ id }) =>
+          failing.has(id) ? (
+            <span style={{ color: 'var(--svc-danger)' }}>Failing</span>
+          ) : (
+            'Delivering'
+          ),
+        sortValue: ({ id }) => (failing.has(id) ? 0 : 1),
+      },
+      'target',
+      'updated',
+    ],
+  },
+  parameters: five,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Status' }))
+    const [, first] = await canvas.findAllByRole('row')
+    await expect(first).toHaveTextContent('Failing')
+  },
+})
+
 /** `defaultSort` sets the initial sort order. The user clicks a heading to change it. */
 export const Sorted = meta.story({
   args: { defaultSort: { column: 'updated', direction: 'descending' }, onSortChange: fn() },

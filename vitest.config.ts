@@ -54,9 +54,6 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // The files of a worker share a process, because modules of the kit keep nothing but caches.
-          isolate: false,
-          setupFiles: ['./test/leftovers.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/e2e/**'],
         },

@@ -6,8 +6,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The next test file would get the modules with the stubbed runtime.
-  vi.resetModules()
 })
 
 /** Calls `canSendStreams` twice with a stubbed `Request`. Returns the results and the number of requests created. */

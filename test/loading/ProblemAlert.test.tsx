@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
+// In a separate file, because other component tests load the parts of a problem in advance.
 import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { waitFor } from '../support/waitFor.ts'
 
 const LEAKY = 'GET https://ops:hunter2@api.example/v1?api_key=sk_live_51HxQ8aZ2mB7cD9eF0gH failed'
 
 it('ProblemAlert shows text from outside only after the code that masks secrets is loaded', async () => {
-  // An earlier test file may have loaded that code.
-  vi.resetModules()
-  const { ProblemError } = await import('../../src/client/response/ProblemError.js')
-  const { ProblemAlert } = await import('../../src/components/problems/ProblemAlert.js')
   const problem = toProblem({ title: LEAKY, detail: 'Not now.' }, 502)
   const { container } = render(
     <ProblemAlert error={new ProblemError({ origin: 'service', problem })} />,

@@ -44,8 +44,6 @@ describe('a relay in another runtime', () => {
   })
   afterEach(() => {
     vi.unstubAllGlobals()
-    // The next test file would get the modules with the stubbed runtime.
-    vi.resetModules()
   })
 
   /** A relay as this runtime loads it, with a `fetch` that records its arguments. */

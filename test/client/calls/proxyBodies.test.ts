@@ -144,8 +144,6 @@ describe('the body of a request to the provider', () => {
 
     afterEach(() => {
       vi.unstubAllGlobals()
-      // The next test file would get the modules with the stubbed runtime.
-      vi.resetModules()
     })
 
     /** Creates a client in such a browser, and records the bodies of its requests. */

@@ -44,8 +44,8 @@ export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError
   }
 
   function handleClose() {
-    // The close event also fires after a confirmation, when the response may already have the focus. Chromium fires it
-    // with its next frame, up to a second later in a background tab, when the dialog may be open for another request.
+    // The close event also fires after a confirmation, when the response may already have the focus. In a
+    // background tab, Chromium fires it up to a second late, when the dialog may be open for another request.
     if (!question || dialog.current?.open) return
     setQuestion(undefined)
     if (!isElsewhere(document.activeElement, dialog.current)) restoreFocus()

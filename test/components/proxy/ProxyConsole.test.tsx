@@ -328,7 +328,7 @@ describe('a request in ProxyConsole that may change data', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  // Chromium fires the event with its next frame, which a tab in the background gets once a second.
+  // As Chromium does in a background tab.
   describe('if the browser fires the close event late', () => {
     let fireClose = () => {}
 

@@ -426,20 +426,27 @@ export const Filtered = meta.story({
   },
 })
 
-/** The filter lists each type with its number of destinations. A button clears all filters. */
+/** The filter lists each type with its number of destinations, and combines several. A button clears all filters. */
 export const FilteredByType = meta.story({
-  name: 'Destinations of one type',
+  name: 'Filtered by type',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
-    const types = canvas.getByRole('combobox', { name: 'Type' })
-    await userEvent.selectOptions(types, 'Amazon Redshift (2)')
+    await userEvent.click(canvas.getByRole('button', { name: 'Type: All types' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Amazon Redshift (2)' }))
     await expect(canvas.getByRole('status')).toHaveTextContent('2 of 14 destinations')
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.getByRole('status')).toHaveTextContent(/^14 destinations$/)
     await expect(canvas.getByRole('searchbox')).toHaveFocus()
-    await userEvent.selectOptions(types, 'Amazon Redshift (2)')
+    const types = canvas.getByRole('button', { name: 'Type: All types' })
+    await userEvent.click(types)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Amazon Redshift (2)' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Snowflake (1)' }))
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
+    await userEvent.keyboard('{Escape}')
+    await expect(types).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
   },
 })
 
@@ -449,9 +456,9 @@ export const DefaultFilter = meta.story({
   args: { defaultFilter: { text: 'amazon', types: ['s3', 'redshift'] }, onFilterChange: fn() },
   play: async ({ args, canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(3))
-    await expect(canvas.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue(
-      'Amazon S3 or Amazon Redshift',
-    )
+    await expect(
+      canvas.getByRole('button', { name: 'Type: Amazon S3 or Amazon Redshift' }),
+    ).toBeVisible()
     await userEvent.clear(canvas.getByRole('searchbox'))
     await expect(args.onFilterChange).toHaveBeenCalledWith({ text: '', types: ['s3', 'redshift'] })
   },
@@ -643,7 +650,7 @@ export const Keyboard = meta.story({
     canvas.getByRole('button', { name: 'Refresh' }).focus()
     const order = [
       canvas.getByRole('searchbox', { name: 'Filter' }),
-      canvas.getByRole('combobox', { name: 'Type' }),
+      canvas.getByRole('button', { name: 'Type: All types' }),
       ...Object.values(en.destinations.columns).map((name) => canvas.getByRole('button', { name })),
       canvas.getByRole('button', { name: 'Details of Billing events' }),
       canvas.getByRole('link', { name: 'Billing events' }),
@@ -660,6 +667,24 @@ export const Keyboard = meta.story({
     await userEvent.keyboard(' ')
     await expect(canvas.queryByText('NORTHWIND-EU1')).toBeNull()
     await expect(order.at(-1)).toHaveFocus()
+  },
+})
+
+/** The user chooses the columns. Save `hiddenColumns` to restore them on the next visit. */
+export const ChosenColumns = meta.story({
+  name: 'Columns that the user chooses',
+  args: { defaultHiddenColumns: ['created'], onHiddenColumnsChange: fn() },
+  parameters: five,
+  play: async ({ args, canvas, canvasElement }) => {
+    await canvas.findByRole('table')
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Type' }))
+    await expect(args.onHiddenColumnsChange).toHaveBeenCalledWith(['created', 'type'])
+    // On a narrow screen, cards have no headings.
+    if (canvasElement.clientWidth > 640) {
+      const shown = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(shown).toEqual(['Name', 'Target', 'Updated'])
+    }
   },
 })
 
@@ -892,7 +917,9 @@ export const OwnControls = meta.story({
     ).toBe('999px')
     await userEvent.type(canvas.getByRole('searchbox'), 'usage')
     await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(1))
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'All types')
+    await expect(
+      getComputedStyle(canvas.getByRole('button', { name: 'Type: All types' })).borderRadius,
+    ).toBe('999px')
   },
 })
 

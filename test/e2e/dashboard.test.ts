@@ -187,7 +187,7 @@ describe('the dashboard of npm start', () => {
     expect(seen.slice(1)).toEqual([
       'Refresh',
       'Filter',
-      'Type',
+      'Type: All types',
       ...columns,
       'Details of Billing events',
       'Copy ID dst_billing_events',

@@ -219,6 +219,7 @@ export type PrivatePart =
   | 'summary'
   | 'tab'
   | 'tabs'
+  | 'type-filter'
   | 'updated'
   | 'value-type'
 

@@ -169,6 +169,9 @@ function List(props: ListProps) {
 function attributesOf<P extends DestinationListOptions>(props: P) {
   const {
     columns,
+    hiddenColumns,
+    defaultHiddenColumns,
+    onHiddenColumnsChange,
     sort,
     defaultSort,
     onSortChange,

@@ -3,26 +3,24 @@
 import { type RefObject, useId } from 'react'
 import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
-import type { ControlSelectOption } from '../appearance/controls.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import type { DestinationColumn } from './table/destinationColumns.js'
-import { typeLabel, typeLabels } from './table/typeLabel.js'
-
-/** Separates the types in the value of a select option. Type names do not contain it. */
-const SEPARATOR = '\u0000'
+import { useMessages } from '../messages/MessagesProvider.js'
+import { ColumnChooser } from './ColumnChooser.js'
+import { TypeFilter } from './TypeFilter.js'
+import type { ListColumns } from './table/useListColumns.js'
 
 interface DestinationToolbarProps {
   table: UseDestinationTableResult
-  columns: readonly DestinationColumn[]
+  columns: ListColumns
   filterInput: RefObject<HTMLInputElement | null>
   onClear: () => void
 }
 
 /** Renders filters by text and type, and a sort select for layouts without table headings. */
 export function DestinationToolbar(props: DestinationToolbarProps) {
-  const { table, columns, filterInput, onClear } = props
+  const { table, filterInput, onClear } = props
+  const { columns, hidden } = props.columns
   const { cx, Button, Input, Select } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const id = useId()
@@ -41,14 +39,7 @@ export function DestinationToolbar(props: DestinationToolbarProps) {
           onChange={(event) => table.setFilter({ text: event.target.value })}
         />
       </span>
-      <Select
-        id={`${id}type`}
-        className={cx('input', 'select')}
-        aria-label={messages.typeFilter}
-        value={filter.types.join(SEPARATOR)}
-        onValueChange={(value) => table.setFilter({ types: value ? value.split(SEPARATOR) : [] })}
-        options={useTypeOptions(table)}
-      />
+      <TypeFilter table={table} />
       <span className={cx('sort-by')}>
         <Select
           id={`${id}sort`}
@@ -79,30 +70,7 @@ export function DestinationToolbar(props: DestinationToolbarProps) {
           {messages.clear}
         </Button>
       )}
+      {hidden && <ColumnChooser columns={columns} hidden={hidden} />}
     </div>
   )
-}
-
-/**
- * Returns the type options with their counts, sorted by label. Adds an option for the current types if the page has set
- * several.
- */
-function useTypeOptions({ typeCounts, filter }: UseDestinationTableResult): ControlSelectOption[] {
-  const messages = useMessages('destinations', enDestinations)
-  const locale = useLocale()
-  const types = [...typeCounts]
-    .filter(([type]) => type)
-    .map(([type, count]) => ({
-      value: type,
-      label: messages.typeOption(typeLabel(type, messages), count),
-    }))
-  const { types: chosen } = filter
-  const isListed = chosen.length === 0 || (chosen.length === 1 && typeCounts.has(chosen[0] ?? ''))
-  return [
-    { value: '', label: messages.allTypes },
-    ...(isListed
-      ? []
-      : [{ value: chosen.join(SEPARATOR), label: typeLabels(chosen, messages, locale) }]),
-    ...types.sort((a, b) => a.label.localeCompare(b.label, locale)),
-  ]
 }

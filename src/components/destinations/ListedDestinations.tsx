@@ -41,11 +41,7 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
         />
       )}
       {destinations.length > 0 && (
-        <DestinationToolbar
-          {...{ table, filterInput }}
-          columns={columns.columns}
-          onClear={clearFilters}
-        />
+        <DestinationToolbar {...{ table, columns, filterInput }} onClear={clearFilters} />
       )}
       {isWithoutMatch(table) && <NoMatchState table={table} onClear={clearFilters} />}
       <DestinationTable table={table} rowContext={columns.rowContext} />

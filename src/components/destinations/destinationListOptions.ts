@@ -14,6 +14,16 @@ export interface DestinationListOptions {
    * @default ['name', 'type', 'target', 'created', 'updated']
    */
   columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
+  /** Controlled IDs of the hidden columns. */
+  hiddenColumns?: readonly string[] | undefined
+  /** IDs of the initially hidden columns. @default [] */
+  defaultHiddenColumns?: readonly string[] | undefined
+  /**
+   * Called when the user shows or hides a column, with the value for `hiddenColumns`. If this option,
+   * `defaultHiddenColumns` or `hiddenColumns` is set, the toolbar has a column chooser. The first column cannot be
+   * hidden.
+   */
+  onHiddenColumnsChange?: ((columns: string[]) => void) | undefined
   /**
    * Controlled sort order. `null` is the order of the response, because a prop that is `undefined` is not controlled.
    */

@@ -11,6 +11,8 @@ import { createStack, renderSvc } from '../../support/renderSvc.js'
 const names = () =>
   screen.getAllByRole('rowheader').map((header) => header.querySelector('bdi')?.textContent)
 
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
 const regionColumns: DestinationListProps['columns'] = [
   'name',
   'metadata.region',
@@ -123,21 +125,78 @@ describe('DestinationList with options', () => {
 
     expect(await screen.findByRole('searchbox')).toHaveValue('warehouse')
     expect(names()).toEqual(['Orders warehouse'])
-    const types = screen.getByRole('combobox', { name: 'Type' })
-    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
-    await user.selectOptions(types, 'Amazon S3 (1)')
-    expect(onFilterChange).toHaveBeenLastCalledWith({ text: 'warehouse', types: ['s3'] })
+    const types = screen.getByRole('button', { name: 'Type: Snowflake or Amazon Redshift' })
+    await user.click(types)
+    await user.click(screen.getByRole('checkbox', { name: 'Amazon S3 (1)' }))
+    expect(onFilterChange).toHaveBeenLastCalledWith({
+      text: 'warehouse',
+      types: ['snowflake', 'redshift', 's3'],
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Snowflake (1)' }))
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: 'warehouse', types: ['redshift'] })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
 
     expect(onFilterChange).toHaveBeenLastCalledWith({ text: '', types: [] })
-    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
+    expect(types).toHaveAccessibleName('Type: Snowflake or Amazon Redshift')
   })
 
   it('lists a type without destinations in the type filter if the page filters by it', async () => {
-    renderSvc(<DestinationList defaultFilter={{ types: ['mqtt'] }} />)
+    const { user } = renderSvc(<DestinationList defaultFilter={{ types: ['mqtt'] }} />)
 
     expect(await screen.findByText('No destinations of type mqtt.')).toBeVisible()
-    expect(screen.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('mqtt')
+    await user.click(screen.getByRole('button', { name: 'Type: mqtt' }))
+    expect(screen.getByRole('checkbox', { name: 'mqtt (0)' })).toBeChecked()
+  })
+
+  it('combines several types, and shows all of them again', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    await user.click(await screen.findByRole('button', { name: 'Type: All types' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Amazon Redshift (2)' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Amazon S3 (1)' }))
+
+    expect(names()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'All types' }))
+    expect(names()).toHaveLength(14)
+    expect(screen.getByRole('checkbox', { name: 'Amazon S3 (1)' })).not.toBeChecked()
+  })
+
+  it('has no column chooser by default', async () => {
+    renderSvc(<DestinationList />)
+
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+  })
+
+  it('hides columns initially, and shows and hides those that the user chooses', async () => {
+    const onHiddenColumnsChange = vi.fn()
+    const { user } = renderSvc(
+      <DestinationList defaultHiddenColumns={['created']} {...{ onHiddenColumnsChange }} />,
+    )
+    await screen.findByRole('table')
+    expect(headings()).toEqual(['Name', 'Type', 'Target', 'Updated'])
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    // The first column names the row, so it cannot be hidden.
+    expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Target' }))
+    expect(onHiddenColumnsChange).toHaveBeenLastCalledWith(['created', 'target'])
+    await user.click(screen.getByRole('checkbox', { name: 'Created' }))
+
+    expect(onHiddenColumnsChange).toHaveBeenLastCalledWith(['target'])
+    // A column that is shown again returns to its position.
+    expect(headings()).toEqual(['Name', 'Type', 'Created', 'Updated'])
+  })
+
+  it('keeps the columns that the page hides until the page changes them', async () => {
+    const onHiddenColumnsChange = vi.fn()
+    const { user } = renderSvc(
+      <DestinationList hiddenColumns={['name', 'type']} {...{ onHiddenColumnsChange }} />,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Type' }))
+
+    expect(onHiddenColumnsChange).toHaveBeenCalledWith(['name'])
+    expect(headings()).toEqual(['Name', 'Target', 'Created', 'Updated'])
   })
 
   it('opens the details on row clicks if neither getHref nor onSelect is set', async () => {
@@ -320,10 +379,8 @@ describe('DestinationList with options', () => {
     const found = names().length
     expect(found).toBeGreaterThan(3)
     expect(await screen.findByRole('status')).toHaveTextContent(`${found} of 14 destinations`)
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Type' }),
-      'Azure Service Bus (1)',
-    )
+    await user.click(screen.getByRole('button', { name: 'Type: All types' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Azure Service Bus (1)' }))
 
     expect(await screen.findByText('No matching destinations')).toBeVisible()
     expect(screen.getByText(/Azure Service Bus have “northwind”/)).toBeVisible()

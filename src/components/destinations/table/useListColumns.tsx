@@ -12,6 +12,7 @@ import type { DestinationListOptions } from '../destinationListOptions.js'
 import { sizeColumns } from './columnWidths.js'
 import { DestinationName } from './DestinationName.js'
 import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js'
+import { useHiddenColumns } from './useHiddenColumns.js'
 
 /** Columns of a list, their sort and search values, and the shared values of its rows. */
 export type ListColumns = ReturnType<typeof useListColumns>
@@ -24,6 +25,8 @@ export function useListColumns(options: DestinationListOptions) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   const selection = useSelection(options)
+  const hidden = useHiddenColumns(options)
+  const hiddenIds = hidden?.ids
   const { columns: chosen = defaultColumns, secrets = 'hide', isSecret, icons } = options
   const { getHref, onSelect, renderRowActions } = options
 
@@ -46,16 +49,16 @@ export function useListColumns(options: DestinationListOptions) {
   }, [chosen, secrets, isSecret, icons, getHref, onSelect, messages, common, cx, locale, timeZone])
   const { rules } = made
   const has = { selection: selection !== undefined, actions: renderRowActions !== undefined }
-  const columns = useMemo(
-    () => sizeColumns(made.columns, { selection: has.selection, actions: has.actions }),
-    [made, has.selection, has.actions],
-  )
+  const columns = useMemo(() => {
+    const shown = made.columns.filter(({ id }, index) => index === 0 || !hiddenIds?.has(id))
+    return sizeColumns(shown, { selection: has.selection, actions: has.actions })
+  }, [made, hiddenIds, has.selection, has.actions])
   const hasNameAction = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(
     () => ({ columns, rules, selection, renderRowActions, hasNameAction }),
     [columns, rules, selection, renderRowActions, hasNameAction],
   )
-  return { ...made, rowContext }
+  return { ...made, hidden, rowContext }
 }
 
 /** Returns the selected destination and a function to select one. Returns undefined if rows have no radio buttons. */

@@ -44,6 +44,7 @@ export const arDestinations: DestinationMessages = {
       ? `${destinations} تحتوي على «${isolated(filter)}» في الاسم أو المعرّف أو النوع أو الهدف.`
       : `${destinations}.`
   },
+  chooseColumns: 'الأعمدة',
   sortBy: 'ترتيب حسب',
   unsorted: 'الترتيب الافتراضي',
   sortOption: (column, direction) =>

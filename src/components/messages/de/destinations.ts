@@ -30,6 +30,7 @@ export const deDestinations: DestinationMessages = {
       ? `${destinations} mit „${filter}“ in Name, ID, Typ oder Zieladresse.`
       : `${destinations}.`
   },
+  chooseColumns: 'Spalten',
   sortBy: 'Sortieren nach',
   unsorted: 'Standardreihenfolge',
   sortOption: (column, direction) =>

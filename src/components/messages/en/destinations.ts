@@ -28,6 +28,8 @@ export interface DestinationMessages {
   noMatchTitle: string
   /** Describes the filters that match nothing. */
   noMatchText: (filter: string, type: string | undefined) => string
+  /** Button and heading of the column chooser. */
+  chooseColumns: string
   /** Label of the sort select in layouts without a table. */
   sortBy: string
   /** Sort option: order of the service's response. */
@@ -98,6 +100,7 @@ export const enDestinations: DestinationMessages = {
       ? `${destinations} have “${filter}” in their name, ID, type or target.`
       : `${destinations}.`
   },
+  chooseColumns: 'Columns',
   sortBy: 'Sort by',
   unsorted: 'Default order',
   sortOption: (column, direction) => `${column}, ${direction}`,

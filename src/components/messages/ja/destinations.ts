@@ -30,6 +30,7 @@ export const jaDestinations: DestinationMessages = {
       ? `名前、ID、種類、宛先のいずれかに「${filter}」を含む${destinations}は見つかりませんでした。`
       : `${destinations}はありません。`
   },
+  chooseColumns: '列',
   sortBy: '並べ替え',
   unsorted: '既定の順序',
   sortOption: (column, direction) => `${column}（${direction === 'ascending' ? '昇順' : '降順'}）`,

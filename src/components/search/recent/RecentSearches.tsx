@@ -6,12 +6,12 @@ import type { FieldsOption } from '../../../hooks/search-form/useFieldSuggestion
 import { useRecentSearches } from '../../../hooks/search-form/useRecentSearches.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
+import { Popover } from '../../form/Popover.js'
 import { History } from '../../icons/History.js'
 import { X } from '../../icons/X.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import type { FormFocus, FormState } from '../form/useFormFocus.js'
-import { Popover } from '../Popover.js'
 
 /** Props of {@link RecentSearches}. */
 export interface RecentSearchesProps {

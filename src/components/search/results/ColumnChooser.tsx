@@ -3,10 +3,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { Choices } from '../../form/Choices.js'
+import { Popover } from '../../form/Popover.js'
 import { Columns3 } from '../../icons/Columns3.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { Popover } from '../Popover.js'
 import type { ResultColumn } from './resultColumns.js'
 
 interface ColumnChooserProps {
@@ -71,23 +72,21 @@ function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
           </VisuallyHidden>
         </>
       )}
-      <fieldset className={cx('group')}>
-        <legend>{messages.columnsShown(shown.length, columns.length)}</legend>
-        {found.length === 0 && <p className={cx('muted')}>{messages.columnsFound(0)}</p>}
-        <ul className={cx('choices')}>
-          {found.map(({ key, name, source }) => (
-            <li key={key}>
-              <label className={cx('choice')}>
-                <input type="checkbox" checked={keys.has(key)} onChange={() => handleToggle(key)} />
-                <bdi>{name || '""'}</bdi>
-                {source === 'mappedFields' && (
-                  <span className={cx('badge')}>{messages.mapped}</span>
-                )}
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <Choices
+        legend={messages.columnsShown(shown.length, columns.length)}
+        choices={found.map(({ key, name, source }) => ({
+          value: key,
+          label: (
+            <>
+              <bdi>{name || '""'}</bdi>
+              {source === 'mappedFields' && <span className={cx('badge')}>{messages.mapped}</span>}
+            </>
+          ),
+        }))}
+        chosen={keys}
+        onToggle={handleToggle}
+        none={messages.columnsFound(0)}
+      />
       <div className={cx('popover-actions')}>
         <Button
           variant="text"

@@ -2,13 +2,13 @@
 
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
+import { Popover } from '../../form/Popover.js'
 import { FileDown } from '../../icons/FileDown.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { DownloadButton } from '../../values/DownloadButton.js'
-import { Popover } from '../Popover.js'
 import type { ShownResult } from './shownResult.js'
 import { useResultsAsText } from './useResultsAsText.js'
 

@@ -5,8 +5,8 @@ import { useAppearance } from '../appearance/AppearanceProvider.js'
 import type { Icon } from '../icons/createIcon.js'
 
 interface PopoverProps {
-  /** Text of the button. */
-  label: string
+  /** Content of the button. */
+  label: ReactNode
   icon: Icon
   children: ReactNode
 }

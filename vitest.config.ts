@@ -159,6 +159,8 @@ export default defineConfig({
           testTimeout: 60_000,
           browser: {
             enabled: true,
+            // Storybook itself shows all stories in one page.
+            isolate: false,
             headless: true,
             provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],

@@ -8,10 +8,10 @@ import type { SearchRequest, SearchResponse } from '../../contract/calls/search.
 import { isJsonObject } from '../../contract/json/json.js'
 import { searchQueries } from '../../queries/search.js'
 import { useSearch } from '../useSearch.js'
-import { useStable } from '../useStable.js'
 import { useSvc } from '../useSvc.js'
 import { explainError } from './explainError.js'
 import type { SentSearch } from './serverFieldErrors.js'
+import { useStable } from './useStable.js'
 
 /** A submitted search, with the rows that it was created from. */
 interface Submitted extends SentSearch {

@@ -5,6 +5,7 @@
  */
 
 export type { ListDestinationsOptions } from './client/calls/destinations.js'
+export type { ProviderFetch, ProviderFetchOptions } from './client/calls/providerFetch.js'
 export type { ProxyOptions } from './client/calls/proxy.js'
 export type { SearchOptions } from './client/calls/search.js'
 export type { CallOptions, ClientHolds, ClientOptions, Connection } from './client/connect.js'
@@ -132,6 +133,7 @@ export {
 export { useDestinations } from './hooks/useDestinations.js'
 export { type UseHoldResult, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
+export { useProviderFetch } from './hooks/useProviderFetch.js'
 export { useProxy } from './hooks/useProxy.js'
 export { type UseProxyQueryOptions, useProxyQuery } from './hooks/useProxyQuery.js'
 export { useRelayInfo } from './hooks/useRelayInfo.js'

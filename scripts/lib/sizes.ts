@@ -14,7 +14,7 @@ export const sizes = [
   { what: '{ DestinationList }', maxBytes: 25_200 },
   { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
   // `readProviderError` and the masking of secrets are 9,100 bytes of this. Components load them on demand.
-  { what: '*', maxBytes: 66_600 },
+  { what: '*', maxBytes: 66_700 },
   { what: 'styles.css', maxBytes: 8_600 },
 ]
 

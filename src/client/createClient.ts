@@ -6,6 +6,11 @@ import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
 import { type ListDestinationsOptions, listDestinations } from './calls/destinations.js'
 import { info } from './calls/info.js'
 import { listIntegrations } from './calls/integrations.js'
+import {
+  type ProviderFetch,
+  type ProviderFetchOptions,
+  providerFetch,
+} from './calls/providerFetch.js'
 import { type ProxyOptions, proxy } from './calls/proxy.js'
 import { type SearchOptions, search } from './calls/search.js'
 import { type CallOptions, type ClientOptions, type Connection, connect } from './connect.js'
@@ -35,6 +40,8 @@ export interface RelayClient extends Connection {
     call: ProxyCall,
     options?: ProxyOptions<R>,
   ): Promise<ProxyResponse<ProxyBody<T, R>>>
+  /** Returns a `fetch` for the API of one integration's provider, for the provider's SDK. */
+  fetch(integration: string, options?: ProviderFetchOptions): ProviderFetch
 }
 
 /** Returns a connection with the calls as methods. */
@@ -46,6 +53,7 @@ export function clientOf(connection: Connection): RelayClient {
     listIntegrations: (options) => listIntegrations(connection, options),
     search: (request, options) => search(connection, request, options),
     proxy: (call, options) => proxy(connection, call, options),
+    fetch: (integration, options) => providerFetch(connection, integration, options),
   }
 }
 

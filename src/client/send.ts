@@ -38,6 +38,11 @@ export interface ClientRequest {
   signal?: AbortSignal | undefined
   /** Target of the holds of this call: `integration:{alias}` or a route. Without it, the call is never held. */
   holdTarget?: string
+  /**
+   * Whether an error response of the provider is returned instead of thrown. A hold begins in both cases.
+   * @default false
+   */
+  returnProviderErrors?: boolean
 }
 
 /**
@@ -136,12 +141,14 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     if (status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }
       const isProxy = call.target.startsWith('/proxy/')
-      const failure = await failureOf(response, exchange, isProxy, wire.clock)
+      const read = call.returnProviderErrors ? response.clone() : response
+      const failure = await failureOf(read, exchange, isProxy, wire.clock)
       if (hold && (failure.lockedOut || failure.retryAt)) {
         wire.hold.set(hold, failure.retryAt)
         wire.syncClock?.()
       }
-      throw failure
+      const isReturned = call.returnProviderErrors && failure.origin === 'provider'
+      if (!isReturned || controller.signal.aborted) throw failure
     }
     return response
   } catch (error) {

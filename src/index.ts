@@ -80,7 +80,12 @@ export {
   type MetadataOf,
   type UnreadableDestination,
 } from './contract/calls/destinations.js'
-export type { Integration, IntegrationObject } from './contract/calls/integrations.js'
+export type {
+  Integration,
+  IntegrationField,
+  IntegrationFieldOption,
+  IntegrationObject,
+} from './contract/calls/integrations.js'
 export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/calls/proxy.js'
 export type { RelayActions, RelayInfo } from './contract/calls/relayInfo.js'
 export type {

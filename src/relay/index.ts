@@ -6,6 +6,7 @@
 export type {
   InstallationConfig,
   Manifest,
+  ManifestField,
   ManifestIntegration,
   ManifestObject,
 } from '../contract/manifest/manifest.js'

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import {
+  integrationFieldSchema,
   integrationObjectSchema,
   integrationSchema,
 } from '../../src/contract/schemas/integration.js'
 import {
+  manifestFieldSchema,
   manifestIntegrationSchema,
   manifestObjectSchema,
   manifestSchema,
@@ -13,12 +15,22 @@ import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
 import { fieldFilterSchema, searchBodySchema } from '../../src/contract/schemas/searchBody.js'
 import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 
+const field = {
+  name: 'phonenumber',
+  mappedName: 'phone',
+  label: 'Phone',
+  type: 'select',
+  options: [{ value: 'home', label: 'Home' }, { value: 'work' }],
+  required: true,
+}
 const object = {
   objectName: 'contacts',
   displayName: 'Contacts',
   searchable: true,
   always: false,
   reason: 'disabled',
+  fields: [field],
+  otherFields: true,
 }
 const integration = {
   alias: 'crm',
@@ -28,7 +40,15 @@ const integration = {
   objects: [object],
   proxy: true,
 }
-const manifestObject = { objectName: 'contacts', displayName: 'Contacts', enabled: 'always' }
+const manifestField = { fieldName: 'phonenumber', mapToName: 'phone', mapToDisplayName: 'Phone' }
+const manifestObject = {
+  objectName: 'contacts',
+  displayName: 'Contacts',
+  enabled: 'always',
+  requiredFields: [manifestField],
+  optionalFields: [{ fieldName: 'email' }],
+  optionalFieldsAuto: 'all',
+}
 const manifestIntegration = {
   name: 'hub-crm',
   displayName: 'Hub',
@@ -46,9 +66,26 @@ const filter = { fieldName: 'email', operator: 'eq', value: 'ada@mail.example' }
 
 /** Name, schema, complete value and optional members of each shape in the contract. */
 const shapes: [string, z.ZodMiniType, Record<string, unknown>, string[]][] = [
-  ['an object', integrationObjectSchema, object, ['displayName', 'always', 'reason']],
+  [
+    'a field',
+    integrationFieldSchema,
+    field,
+    ['mappedName', 'label', 'type', 'options', 'required'],
+  ],
+  [
+    'an object',
+    integrationObjectSchema,
+    object,
+    ['displayName', 'always', 'reason', 'fields', 'otherFields'],
+  ],
   ['an integration', integrationSchema, integration, ['displayName', 'provider', 'objects']],
-  ['a manifest’s object', manifestObjectSchema, manifestObject, ['displayName', 'enabled']],
+  ['a manifest’s field', manifestFieldSchema, manifestField, Object.keys(manifestField)],
+  [
+    'a manifest’s object',
+    manifestObjectSchema,
+    manifestObject,
+    ['displayName', 'enabled', 'requiredFields', 'optionalFields', 'optionalFieldsAuto'],
+  ],
   [
     'a manifest’s integration',
     manifestIntegrationSchema,

@@ -48,7 +48,17 @@ const valid: Record<string, JsonObject> = {
     displayName: 'Hub',
     provider: 'hub',
     objects: [
-      { objectName: 'contacts', displayName: 'Contacts', searchable: true, always: true },
+      {
+        objectName: 'contacts',
+        displayName: 'Contacts',
+        searchable: true,
+        always: true,
+        fields: [
+          { name: 'email', label: 'Email', type: 'text', required: true },
+          { name: 'stage', mappedName: 'tier', options: [{ value: 'a', label: 'A' }] },
+        ],
+        otherFields: true,
+      },
       { objectName: 'deals', searchable: false, reason: 'disabled' },
     ],
     proxy: true,

@@ -1,3 +1,31 @@
+/** A value that a field can have. */
+export interface IntegrationFieldOption {
+  /** The value, as in a search. */
+  value: string
+  /** Display name. @default the value */
+  label?: string
+  /** Members that this version does not define. */
+  [key: string]: unknown
+}
+
+/** A field of an object, as the relay describes it to the browser. */
+export interface IntegrationField {
+  /** The provider's name, such as `phonenumber`. If only the mapped name is known, it equals `mappedName`. */
+  name: string
+  /** The mapped name. If it exists, searches use it instead of `name`. */
+  mappedName?: string
+  /** Display name. */
+  label?: string
+  /** Type of the values: `text`, `number`, `boolean`, `date` or `select`. Read other types as `text`. @default text */
+  type?: string
+  /** The values of a `select` field. */
+  options?: IntegrationFieldOption[]
+  /** Whether the manifest or the provider requires the field. */
+  required?: boolean
+  /** Members that this version does not define. */
+  [key: string]: unknown
+}
+
 /** An object of an integration, as the relay describes it to the browser. */
 export interface IntegrationObject {
   /** Name of the object in a search, such as `contacts` or `now/table/incident`. */
@@ -10,6 +38,10 @@ export interface IntegrationObject {
   always?: boolean
   /** Reason why the object cannot be searched, such as `disabled`. */
   reason?: string
+  /** The known fields, each mapped name once. Absent if none is known. */
+  fields?: IntegrationField[]
+  /** Whether the object has further fields that are not in `fields`. */
+  otherFields?: boolean
   /** Members that this version does not define. */
   [key: string]: unknown
 }

@@ -16,6 +16,30 @@ export const integrationShape: Shape = [
         ['searchable', 'boolean'],
         ['always', 'boolean', true],
         ['reason', 'string', true],
+        [
+          'fields',
+          {
+            list: [
+              ['name', 'string'],
+              ['mappedName', 'string', true],
+              ['label', 'string', true],
+              ['type', 'string', true],
+              [
+                'options',
+                {
+                  list: [
+                    ['value', 'string'],
+                    ['label', 'string', true],
+                  ],
+                },
+                true,
+              ],
+              ['required', 'boolean', true],
+            ],
+          },
+          true,
+        ],
+        ['otherFields', 'boolean', true],
       ],
     },
     true,

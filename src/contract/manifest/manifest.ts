@@ -1,3 +1,15 @@
+/** A field that a manifest lists. It has a `fieldName`, a `mapToName`, or both. */
+export interface ManifestField {
+  /** The provider's name. Absent if users choose the field when they install the integration. */
+  fieldName?: string
+  /** The mapped name. Absent if the field is not mapped. */
+  mapToName?: string
+  /** Display name of a mapped field. */
+  mapToDisplayName?: string
+  /** Members that this kit does not read, such as `prompt` and `default`. */
+  [member: string]: unknown
+}
+
 /** An object that a manifest lists under `read`. */
 export interface ManifestObject {
   /** Name of the object, such as `contacts` or `now/table/incident`. */
@@ -9,6 +21,12 @@ export interface ManifestObject {
    * kit.
    */
   enabled?: string | boolean
+  /** Fields that every installation reads. */
+  requiredFields?: ManifestField[]
+  /** Fields that a user can add. */
+  optionalFields?: ManifestField[]
+  /** `all` if a user can add every field of the provider. */
+  optionalFieldsAuto?: string
   /** Members that this kit does not read. */
   [member: string]: unknown
 }

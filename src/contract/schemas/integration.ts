@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 
+/** Schema of a field of an object. */
+export const integrationFieldSchema = z.looseObject({
+  name: z.string(),
+  mappedName: z.exactOptional(z.string()),
+  label: z.exactOptional(z.string()),
+  type: z.exactOptional(z.string()),
+  options: z.exactOptional(
+    z.array(z.looseObject({ value: z.string(), label: z.exactOptional(z.string()) })),
+  ),
+  required: z.exactOptional(z.boolean()),
+})
+
 /** Schema of an object of an integration. */
 export const integrationObjectSchema = z.looseObject({
   objectName: z.string(),
@@ -7,6 +19,8 @@ export const integrationObjectSchema = z.looseObject({
   searchable: z.boolean(),
   always: z.exactOptional(z.boolean()),
   reason: z.exactOptional(z.string()),
+  fields: z.exactOptional(z.array(integrationFieldSchema)),
+  otherFields: z.exactOptional(z.boolean()),
 })
 
 /** Schema of one element of the response to the relay's route `/integrations`. */

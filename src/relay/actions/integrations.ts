@@ -1,6 +1,7 @@
-import type { Integration } from '../../contract/calls/integrations.js'
+import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'
 import type { RelayInfo } from '../../contract/calls/relayInfo.js'
-import { objectSearchability } from '../../contract/manifest/manifest.js'
+import { type ManifestObject, objectSearchability } from '../../contract/manifest/manifest.js'
+import { manifestFields } from '../../contract/manifest/manifestFields.js'
 import type { CallScope } from '../callScope.js'
 import { disablesProxy, readInstallation, waitForConfigs } from '../config/installation.js'
 import type { RelayConfig } from '../config/relayConfig.js'
@@ -71,6 +72,14 @@ export async function describeRelay(
 /** Reason why no object of an integration can be searched. A search is refused with the same kind. */
 const NO_SEARCH = 'not-granted' satisfies RelayProblemKind
 
+function describeFields(object: ManifestObject): Pick<IntegrationObject, 'fields' | 'otherFields'> {
+  const fields = manifestFields(object)
+  return {
+    ...(fields.length > 0 && { fields }),
+    ...(object.optionalFieldsAuto === 'all' && { otherFields: true }),
+  }
+}
+
 async function describeIntegration(
   config: RelayConfig,
   access: Access,
@@ -91,6 +100,7 @@ async function describeIntegration(
     ...(isSearchable
       ? objectSearchability(object, installation)
       : { searchable: false, reason: NO_SEARCH }),
+    ...describeFields(object),
   }))
   return {
     alias,

@@ -69,6 +69,38 @@ describe('GET /integrations', () => {
     ])
   })
 
+  it('lists the fields of the manifest under the names that searches use', async () => {
+    const withFields = `
+specVersion: 1.0.0
+integrations:
+  - name: acmeCrm
+    read:
+      objects:
+        - objectName: contacts
+          requiredFields: [{ fieldName: email }, { mapToName: phone, mapToDisplayName: Phone }]
+          optionalFields: [{ fieldName: email }, { fieldName: tier_c, mapToName: tier }]
+          optionalFieldsAuto: all
+        - objectName: deals
+  - name: acmeErp
+`
+    const [crm] = await list({ manifest: withFields })
+
+    expect(crm?.objects).toEqual([
+      {
+        objectName: 'contacts',
+        searchable: true,
+        always: false,
+        fields: [
+          { name: 'email', required: true },
+          { name: 'phone', mappedName: 'phone', label: 'Phone', required: true },
+          { name: 'tier_c', mappedName: 'tier' },
+        ],
+        otherFields: true,
+      },
+      { objectName: 'deals', searchable: true, always: false },
+    ])
+  })
+
   it.each([null, undefined])(
     'disables no object if the installation config is %s',
     async (none) => {

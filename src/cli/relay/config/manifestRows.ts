@@ -1,4 +1,9 @@
-import { type ManifestIntegration, searchabilityOf } from '../../../contract/manifest/manifest.js'
+import {
+  type ManifestIntegration,
+  type ManifestObject,
+  searchabilityOf,
+} from '../../../contract/manifest/manifest.js'
+import { manifestFields } from '../../../contract/manifest/manifestFields.js'
 import { readManifest } from '../../../relay/config/manifest/readManifest.js'
 import type { LoadedConfig } from './loadConfig.js'
 
@@ -9,6 +14,12 @@ function objectText(integration: ManifestIntegration, objectName: string): strin
   return found.always
     ? `${objectName} on, always`
     : `${objectName} on, unless the installation's config disables it`
+}
+
+/** Describes the fields that the manifest lists for an object. */
+function fieldsText(object: ManifestObject): string {
+  const { length } = manifestFields(object)
+  return length === 0 ? '' : `; ${length} ${length === 1 ? 'field' : 'fields'}`
 }
 
 /** Returns rows about the integrations of the manifest: searchable objects, and disabled provider calls. */
@@ -24,8 +35,9 @@ export function manifestRows({ file, manifest: text }: LoadedConfig): [string, s
     if (!integration || listed.length === 0) {
       objects.push(`${alias}: none, the manifest lists no objects under "read"`)
     } else {
-      for (const { objectName } of listed) {
-        objects.push(`${alias}: ${objectText(integration, objectName)}`)
+      for (const object of listed) {
+        const text = objectText(integration, object.objectName)
+        objects.push(`${alias}: ${text}${fieldsText(object)}`)
       }
     }
     if (integration?.proxy?.enabled !== true) {

@@ -1,55 +1,14 @@
-import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
-import { kindOf, misspelledMembers } from '../../../contract/json/kindOf.js'
-import type { ManifestIntegration } from '../../../contract/manifest/manifest.js'
+import { isJsonObject } from '../../../contract/json/json.js'
+import { kindOf } from '../../../contract/json/kindOf.js'
+import type { ManifestIntegration, ManifestObject } from '../../../contract/manifest/manifest.js'
+import { capped, NAME, optionalTexts, type Path, warnOfMisspelled } from './manifestChecks.js'
 import type { WarningList } from './manifestWarning.js'
-
-type Path = readonly (string | number)[]
-
-type ManifestObject = NonNullable<NonNullable<ManifestIntegration['read']>['objects']>[number]
+import { FIELD_MEMBERS, readFields } from './readFields.js'
 
 const MAX_INTEGRATIONS = 1_000
 
 /** Maximum number of objects of one integration. */
 const MAX_OBJECTS = 5_000
-
-const NAME = 'Write the name as a string. Quote it if YAML reads it as another type.'
-
-/** Returns the first elements of a list, up to a maximum. Warns if there are more. */
-function capped(list: readonly unknown[], max: number, path: Path, warnings: WarningList) {
-  if (list.length <= max) return list
-  const wrong = `has more than ${max} elements, so the rest is ignored`
-  warnings.add(path, wrong, 'Split the manifest.')
-  return list.slice(0, max)
-}
-
-/** Warns about members whose name differs from a known one only in case. */
-export function warnOfMisspelled(
-  object: JsonObject,
-  known: readonly string[],
-  path: Path,
-  warnings: WarningList,
-) {
-  for (const { name, meant } of misspelledMembers(object, known)) {
-    warnings.add([...path, name], 'does not exist, so it is ignored', `Write "${meant}".`)
-  }
-}
-
-/** Reads optional strings that are only displayed. */
-function optionalTexts<Name extends string>(
-  parent: JsonObject,
-  names: readonly Name[],
-  path: Path,
-  warnings: WarningList,
-): { [key in Name]?: string } {
-  const texts: { [key in Name]?: string } = {}
-  for (const name of names) {
-    const value = parent[name]
-    if (value === undefined || value === null) continue
-    if (typeof value === 'string') texts[name] = value
-    else warnings.add([...path, name], `${kindOf(value)}, so it is ignored`, 'Write a string.')
-  }
-  return texts
-}
 
 /** Whether an object is always enabled. Only the exact value `always` overrides an installation. */
 function isAlways(value: unknown, path: Path, warnings: WarningList): boolean {
@@ -74,7 +33,12 @@ function readObject(value: unknown, path: Path, warnings: WarningList): Manifest
     warnings.add(path, `${kindOf(value)}, ${effect}`, 'Write "objectName: …".')
     return undefined
   }
-  warnOfMisspelled(value, ['objectName', 'displayName', 'enabled'], path, warnings)
+  warnOfMisspelled(
+    value,
+    ['objectName', 'displayName', 'enabled', ...FIELD_MEMBERS],
+    path,
+    warnings,
+  )
   const { objectName } = value
   if (typeof objectName !== 'string' || objectName === '') {
     warnings.add([...path, 'objectName'], `${kindOf(objectName)}, ${effect}`, NAME)
@@ -82,7 +46,8 @@ function readObject(value: unknown, path: Path, warnings: WarningList): Manifest
   }
   const always = isAlways(value.enabled, [...path, 'enabled'], warnings)
   const texts = optionalTexts(value, ['displayName'], path, warnings)
-  return { objectName, ...texts, ...(always && { enabled: 'always' }) }
+  const fields = readFields(value, path, warnings)
+  return { objectName, ...texts, ...(always && { enabled: 'always' }), ...fields }
 }
 
 /** Merges two objects of the same name. The result is always enabled only if both are. */

@@ -2,8 +2,9 @@ import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
 import { kindOf } from '../../../contract/json/kindOf.js'
 import type { ManifestIntegration } from '../../../contract/manifest/manifest.js'
 import { optionError } from '../optionChecks.js'
+import { warnOfMisspelled } from './manifestChecks.js'
 import { type ManifestWarning, WarningList } from './manifestWarning.js'
-import { readIntegrations, warnOfMisspelled } from './readIntegrations.js'
+import { readIntegrations } from './readIntegrations.js'
 import { readYamlText } from './yamlText.js'
 
 /** The result of {@link readManifest}. */

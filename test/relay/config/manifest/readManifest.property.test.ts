@@ -17,7 +17,17 @@ const ORIGINAL = {
       module: 'sales',
       read: {
         objects: [
-          { objectName: 'contacts', displayName: 'Contacts', enabled: 'always', schedule: 'daily' },
+          {
+            objectName: 'contacts',
+            displayName: 'Contacts',
+            enabled: 'always',
+            schedule: 'daily',
+            requiredFields: [{ fieldName: 'email' }, { fieldName: 'phone' }],
+            optionalFields: [
+              { fieldName: 'x', mapToName: 'y', mapToDisplayName: 'Y', prompt: '?' },
+            ],
+            optionalFieldsAuto: 'all',
+          },
           { objectName: 'user/emails' },
           { objectName: 'constructor', enabled: 'always' },
         ],
@@ -32,8 +42,16 @@ const ORIGINAL = {
 /** Required members. If one is missing, a part of the manifest is ignored. */
 const REQUIRED = ['specVersion', 'name', 'objectName']
 
+/** Strings that can have any value: they are displayed, or name a field. */
+const FREE = ['displayName', 'provider', 'fieldName', 'mapToName', 'mapToDisplayName']
+
+/** Whether a part of the manifest is ignored without a member. The optional field has two names. */
+const isRequired = (path: Path) =>
+  REQUIRED.includes(String(path.at(-1))) ||
+  (path.at(-1) === 'fieldName' && path.includes('requiredFields'))
+
 /** Members that the relay ignores. */
-const UNREAD = ['module', 'schedule']
+const UNREAD = ['module', 'schedule', 'prompt']
 
 type Parent = Record<string, unknown> | unknown[]
 type Path = (string | number)[]
@@ -181,7 +199,7 @@ describe(`${RUNS} mutations of a manifest`, () => {
       const isElement = typeof path.at(-1) === 'number'
       const isRead = !UNREAD.includes(name.toLowerCase())
       const needsWarning = isLeftOut
-        ? REQUIRED.includes(name) || (isElement && mutation.kind === 'null')
+        ? isRequired(path) || (isElement && mutation.kind === 'null')
         : isRead && !isNoFault(path, mutation, manifest)
       seen.set(
         `${mutation.kind} ${needsWarning}`,
@@ -217,10 +235,5 @@ function isNoFault(path: Path, { kind }: Mutation, manifest: unknown): boolean {
     const isMapping = kindOf(value) === 'object' && ['read', 'proxy'].includes(String(name))
     return isMapping && Object.keys(Object(value)).length === 0
   }
-  // Displayed strings can have any case.
-  return (
-    kind === 'case' &&
-    typeof value === 'string' &&
-    ['displayName', 'provider'].includes(String(name))
-  )
+  return kind === 'case' && typeof value === 'string' && FREE.includes(String(name))
 }

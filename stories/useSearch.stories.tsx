@@ -89,7 +89,7 @@ export const Failed = meta.story({
   parameters: withStack({
     prepare: (sandbox) => {
       const acme = sandbox.installation('crm', 'acme')
-      acme.config = { read: { objects: { contacts: { fieldMappings: {} } } } }
+      acme.config = { read: { objects: { contacts: { selectedFieldMappings: {} } } } }
     },
   }),
   play: async ({ canvas }) => {

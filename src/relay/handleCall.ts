@@ -173,7 +173,7 @@ async function respond(
     return jsonResponse(requestLog, await describeRelay(config, { access, scope, requestLog }))
   }
   if (call.op === 'integrations') {
-    const integrations = await listIntegrations(config, { access, scope })
+    const integrations = await listIntegrations(config, { access, scope, requestLog })
     return isRefusal(integrations) ? integrations : jsonResponse(requestLog, integrations)
   }
   return callService(config, access, call, context)

@@ -10,6 +10,7 @@ export type {
   ManifestIntegration,
   ManifestObject,
 } from '../contract/manifest/manifest.js'
+export type { ProviderField } from '../contract/manifest/objectFields.js'
 export type { ProviderCall, RelayCall } from './config/relayCall.js'
 export type { RelayLimits } from './config/relayLimits.js'
 export type {

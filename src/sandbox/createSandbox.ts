@@ -12,7 +12,7 @@ import {
   selectProject,
 } from './connection.js'
 import { copyData, freshData } from './data/freshData.js'
-import type { SandboxProject } from './data/sandboxData.js'
+import type { SandboxData, SandboxProject } from './data/sandboxData.js'
 import { checkQuirks, quirksOf } from './faults/quirks.js'
 import { createThrottle } from './faults/throttle.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
@@ -77,6 +77,16 @@ function connectionFor(requestHandler: RequestHandler, urls: SandboxUrls, header
   })
 }
 
+function fieldDescriptions(
+  { integrations, manifest, providers }: SandboxData,
+  alias: string,
+  objectName: string,
+) {
+  const name = integrations[alias]?.name
+  const integration = manifest.integrations.find((one) => one.name === name)
+  return providers[integration?.provider ?? '']?.fields?.[objectName]
+}
+
 /**
  * Creates the service in memory: its three APIs, two SaaS providers and two customers.
  *
@@ -105,6 +115,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return connect(service.data)
     },
     connectionOf: (idOrName) => connect(selectProject(service.data, idOrName)),
+    fields: (_, alias, objectName) => fieldDescriptions(service.data, alias, objectName),
     get groups() {
       return groupInfos(service.data)
     },

@@ -10,6 +10,7 @@ export type {
   ManifestIntegration,
   ManifestObject,
 } from '../contract/manifest/manifest.js'
+export type { ProviderField } from '../contract/manifest/objectFields.js'
 export type { SandboxCall } from './calls/callLog.js'
 export { createSandboxClock, type SandboxClock } from './clock.js'
 export type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'

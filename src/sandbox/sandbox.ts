@@ -1,4 +1,5 @@
 import type { Fetch } from '../contract/fetch.js'
+import type { ProviderField } from '../contract/manifest/objectFields.js'
 import type { SandboxCall } from './calls/callLog.js'
 import type { SandboxClock } from './clock.js'
 import type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'
@@ -37,6 +38,13 @@ export interface Sandbox {
    * @throws TypeError if the project does not exist
    */
   connectionOf(projectIdOrName: string): SandboxConnection
+  /**
+   * Returns descriptions of an object's fields, as the provider of a customer has them. Pass it to a relay as `fields`.
+   * Returns undefined if the provider has none.
+   *
+   * @param alias - Alias of an integration of the first project.
+   */
+  fields(binding: object, alias: string, objectName: string): readonly ProviderField[] | undefined
   /** Customers of the first project, with their installation IDs by alias. */
   readonly groups: SandboxGroupInfo[]
   /** Data of the service. Changes take effect with the next call and last until `reset`. */

@@ -35,7 +35,7 @@ describe('sandboxData', () => {
     const text = JSON.stringify(sandboxData())
 
     expect(createHash('sha256').update(text).digest('hex')).toBe(
-      'be82a138a4bfef403150df804445da9ebfeda66e199732051fe5ae78501dd26e',
+      'd7a669e144cb17ba31fc15821d454045db685289fb66c3116ad8f668bc101920',
     )
     expect(JSON.stringify(sandboxData({ seed: 0 }))).toBe(text)
   })

@@ -9,6 +9,8 @@ export interface EventLog {
   authorizeFailed: (failure: AuthorizeFailure) => void
   /** Logs a failed request for an installation config. */
   installationConfigFailed: (failure: AuthorizeFailure) => void
+  /** Logs a failed request for fields. */
+  fieldsFailed: (failure: AuthorizeFailure) => void
 }
 
 /**
@@ -22,6 +24,7 @@ export function jsonLog(out: (line: string) => void): EventLog {
       write('request', { ...event, durationMs: Math.round(event.durationMs * 10) / 10 }),
     authorizeFailed: (failure) => write('authorize-failed', failure),
     installationConfigFailed: (failure) => write('installation-config-failed', failure),
+    fieldsFailed: (failure) => write('fields-failed', failure),
   }
 }
 
@@ -30,4 +33,5 @@ export const silentLog: EventLog = {
   request() {},
   authorizeFailed() {},
   installationConfigFailed() {},
+  fieldsFailed() {},
 }

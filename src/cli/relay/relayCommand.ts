@@ -6,6 +6,7 @@ import { createListener } from '../../relay/node/createListener.js'
 import { authorizeWithBackend } from './backend/authorizeWithBackend.js'
 import { type Backend, createBackend } from './backend/backend.js'
 import { configFromBackend } from './backend/configFromBackend.js'
+import { fieldsFromBackend, MAX_FIELDS_BYTES } from './backend/fieldsFromBackend.js'
 import type { CommandIo } from './commandIo.js'
 import type { RelayFile } from './config/configSchema.js'
 import { describeConfig } from './config/describeConfig.js'
@@ -13,6 +14,7 @@ import { faultText } from './config/fault.js'
 import { type LoadedConfig, loadConfig } from './config/loadConfig.js'
 import { readPort } from './config/readPort.js'
 import { relayOptions } from './config/relayOptions.js'
+import { secretOf } from './config/secretSource.js'
 import { jsonLog, silentLog } from './eventLog.js'
 import { MissingPeer } from './loadPeer.js'
 import { loadTransport } from './loadTransport.js'
@@ -111,19 +113,23 @@ function failureText(name: string, error: unknown): string {
   return `svc-react relay: cannot listen (${code}). Check "listen.host" and the port.`
 }
 
-function backendAt({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: RelayFile['authorize']): Backend {
-  return createBackend(new URL(url), timeoutMs)
+function backendAt(
+  { url, timeoutMs = DEFAULT_TIMEOUT_MS }: RelayFile['authorize'],
+  maxBytes?: number,
+): Backend {
+  return createBackend(new URL(url), timeoutMs, maxBytes)
 }
 
 async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: CommandHost) {
   const { authorize, installationConfig, rateLimit: settings, log = 'json', listen } = config.file
-  const { shutdownMs = DEFAULT_SHUTDOWN_MS } = config.file
+  const { fields, shutdownMs = DEFAULT_SHUTDOWN_MS } = config.file
   const hostname = listen?.host ?? '127.0.0.1'
   const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}`
   const events = log === 'json' ? jsonLog(io.out) : silentLog
   const transport = await loadTransport(io.err)
   const backend = backendAt(authorize)
   const configs = installationConfig && backendAt(installationConfig)
+  const descriptions = fields && backendAt(fields, MAX_FIELDS_BYTES)
   let limiter: RateLimiter | undefined
   try {
     if (settings)
@@ -132,6 +138,10 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
     const options = relayOptions(config, {
       authorize: authorizeWithBackend(backend, events.authorizeFailed),
       installationConfig: configFromBackend(configs, events.installationConfigFailed),
+      fields:
+        fields &&
+        descriptions &&
+        fieldsFromBackend(descriptions, secretOf(fields.token, config.place), events.fieldsFailed),
       rateLimit: limiter?.rateLimit,
       transport,
       log: events,
@@ -156,6 +166,7 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
     limiter?.close()
     backend.close()
     configs?.close()
+    descriptions?.close()
     // Not awaited: remaining calls have been aborted.
     transport?.close?.().catch(() => {})
   }

@@ -82,6 +82,23 @@ function unwrap(value: unknown): { content: JsonObject; path: Path } {
   return { content, path }
 }
 
+/** Returns the members of an object that have a type. Fields only describe an object, so other members are ignored. */
+function membersOfType<T>(value: unknown, isValid: (member: unknown) => member is T) {
+  if (!isJsonObject(value)) return undefined
+  const entries = Object.entries(value).filter((entry): entry is [string, T] => isValid(entry[1]))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+function readFields(object: JsonObject) {
+  const isName = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  const selectedFieldMappings = membersOfType(object.selectedFieldMappings, isName)
+  const selectedFields = membersOfType(object.selectedFields, (value) => typeof value === 'boolean')
+  return {
+    ...(selectedFieldMappings && { selectedFieldMappings }),
+    ...(selectedFields && { selectedFields }),
+  }
+}
+
 function readObjects(content: JsonObject, path: Path): InstallationConfig['read'] {
   const read = optionalObject(content, 'read', path, ['objects'])
   if (!read) return undefined
@@ -94,9 +111,9 @@ function readObjects(content: JsonObject, path: Path): InstallationConfig['read'
   const entries = Object.keys(objects).flatMap((name) => {
     const atObjects = [...at, 'objects']
     const object = optionalObject(objects, name, atObjects, ['disabled'])
-    return object
-      ? [[name, optionalBoolean(object, 'disabled', [...atObjects, name])] as const]
-      : []
+    if (!object) return []
+    const disabled = optionalBoolean(object, 'disabled', [...atObjects, name])
+    return [[name, { ...disabled, ...readFields(object) }] as const]
   })
   // `fromEntries` defines own properties, so an object can be named `__proto__`.
   return { objects: Object.fromEntries(entries) }

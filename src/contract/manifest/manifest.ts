@@ -74,6 +74,14 @@ export interface InstallationConfig {
       [objectName: string]: {
         /** Whether the object is disabled. */
         disabled?: boolean
+        /** The provider's field of each mapped name that the user chose. */
+        selectedFieldMappings?: {
+          [mappedName: string]: string
+        }
+        /** Whether the user chose a field, by the provider's name. */
+        selectedFields?: {
+          [fieldName: string]: boolean
+        }
         [member: string]: unknown
       }
     }

@@ -1,11 +1,16 @@
 import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'
 import type { RelayInfo } from '../../contract/calls/relayInfo.js'
-import { type ManifestObject, objectSearchability } from '../../contract/manifest/manifest.js'
-import { manifestFields } from '../../contract/manifest/manifestFields.js'
-import type { CallScope } from '../callScope.js'
+import {
+  type InstallationConfig,
+  type ManifestObject,
+  objectSearchability,
+} from '../../contract/manifest/manifest.js'
+import { objectFields } from '../../contract/manifest/objectFields.js'
+import { type CallScope, WaitEnded } from '../callScope.js'
 import { disablesProxy, readInstallation, waitForConfigs } from '../config/installation.js'
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RequestLog } from '../events/requestLog.js'
+import { loadFields } from '../fields/loadFields.js'
 import { isRefusal, type Refusal } from '../http/problems.js'
 import type { RelayProblemKind } from '../http/relayProblemKind.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from '../policy/access.js'
@@ -22,6 +27,8 @@ interface CallContext {
   access: Access
   scope: CallScope
 }
+
+type FieldContext = Parameters<typeof loadFields>[1]
 
 /**
  * Whether the caller can call the provider of at least one integration. If the config of an installation cannot be
@@ -72,52 +79,83 @@ export async function describeRelay(
 /** Reason why no object of an integration can be searched. A search is refused with the same kind. */
 const NO_SEARCH = 'not-granted' satisfies RelayProblemKind
 
-function describeFields(object: ManifestObject): Pick<IntegrationObject, 'fields' | 'otherFields'> {
-  const fields = manifestFields(object)
+interface ReadIntegration extends GrantedIntegration {
+  installation: InstallationConfig | undefined
+}
+
+/** Reads the config of an installation, if it decides what the caller can do. */
+async function readIntegration(
+  config: RelayConfig,
+  access: Access,
+  granted: GrantedIntegration,
+): Promise<ReadIntegration> {
+  const { manifest } = granted.integration
+  const isRead = isProxyOn(config, granted) || (manifest !== undefined && isSearchOn(granted))
+  const installation = isRead ? await readInstallation(config, access, granted.alias) : undefined
+  return { ...granted, installation }
+}
+
+async function describeObject(
+  config: RelayConfig,
+  context: FieldContext,
+  { installation, ...granted }: ReadIntegration,
+  object: ManifestObject,
+): Promise<IntegrationObject> {
+  const { objectName, displayName } = object
+  const searchability = isSearchOn(granted)
+    ? objectSearchability(object, installation)
+    : { searchable: false, reason: NO_SEARCH }
+  const provider = searchability.searchable
+    ? await loadFields(config, context, granted, objectName)
+    : undefined
   return {
-    ...(fields.length > 0 && { fields }),
-    ...(object.optionalFieldsAuto === 'all' && { otherFields: true }),
+    objectName,
+    ...(displayName !== undefined && { displayName }),
+    ...searchability,
+    ...objectFields(object, { provider, installation }),
   }
 }
 
 async function describeIntegration(
   config: RelayConfig,
-  access: Access,
-  granted: GrantedIntegration,
+  context: FieldContext,
+  read: ReadIntegration,
 ): Promise<Integration> {
-  const { alias, integration } = granted
+  const { alias, integration, installation } = read
   const { manifest, name } = integration
-  const isSearchable = isSearchOn(granted)
-  const isCallable = isProxyOn(config, granted)
-  const isDecidedByConfig = isCallable || (manifest !== undefined && isSearchable)
-  const installation = isDecidedByConfig ? await readInstallation(config, access, alias) : undefined
-  const proxy = isCallable && !disablesProxy(installation)
+  const proxy = isProxyOn(config, read) && !disablesProxy(installation)
   if (!manifest) return { alias, name, proxy }
 
-  const objects = (manifest.read?.objects ?? []).map((object) => ({
-    objectName: object.objectName,
-    ...(object.displayName !== undefined && { displayName: object.displayName }),
-    ...(isSearchable
-      ? objectSearchability(object, installation)
-      : { searchable: false, reason: NO_SEARCH }),
-    ...describeFields(object),
-  }))
+  const { displayName, provider } = manifest
   return {
     alias,
     name,
-    ...(manifest.displayName !== undefined && { displayName: manifest.displayName }),
-    ...(manifest.provider !== undefined && { provider: manifest.provider }),
-    objects,
+    ...(displayName !== undefined && { displayName }),
+    ...(provider !== undefined && { provider }),
+    objects: await Promise.all(
+      (manifest.read?.objects ?? []).map((object) => describeObject(config, context, read, object)),
+    ),
     proxy,
   }
 }
 
-/** Lists the integrations that the caller may use, with their objects and why an object cannot be searched. */
+/**
+ * Lists the integrations that the caller may use, with their objects, the fields of each, and why an object cannot be
+ * searched.
+ */
 export async function listIntegrations(
   config: RelayConfig,
-  { access, scope }: CallContext,
+  { access, scope, requestLog }: CallContext & FieldContext,
 ): Promise<Integration[] | Refusal> {
   const granted = allGranted(config, access)
-  const work = Promise.all(granted.map((one) => describeIntegration(config, access, one)))
-  return waitForConfigs(config, scope, work)
+  const work = Promise.all(granted.map((one) => readIntegration(config, access, one)))
+  const read = await waitForConfigs(config, scope, work)
+  if (isRefusal(read)) return read
+  try {
+    const context = { scope, requestLog }
+    return await Promise.all(read.map((one) => describeIntegration(config, context, one)))
+  } catch (error) {
+    if (error instanceof WaitEnded) return error.refusal
+    throw error
+  }
 }

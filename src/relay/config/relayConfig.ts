@@ -3,6 +3,7 @@ import type { ManifestIntegration } from '../../contract/manifest/manifest.js'
 import { aliasPattern } from '../../contract/relayProtocol.js'
 import { serviceHeaders } from '../../contract/serviceHeaders.js'
 import { createFaultLog } from '../events/faultLog.js'
+import { FieldCache } from '../fields/fieldCache.js'
 import { fetchTransport } from '../http/fetchTransport.js'
 import {
   type HeaderRecord,
@@ -32,7 +33,7 @@ export interface ConfiguredIntegration extends RelayIntegration {
 export interface RelayConfig
   extends Pick<
     RelayOptions,
-    'authorize' | 'installationConfig' | 'allow' | 'rateLimit' | 'onEvent'
+    'authorize' | 'installationConfig' | 'fields' | 'allow' | 'rateLimit' | 'onEvent'
   > {
   /** Credentials for the list of destinations, and for searches and provider calls. */
   credentials: Record<'list' | 'calls', Credential>
@@ -53,6 +54,7 @@ export interface RelayConfig
   limits: Limits
   slots: CallSlots
   sentKeys: SentKeys
+  fieldCache: FieldCache
   /** Logs faults. Undefined if the app has `onEvent`. */
   logFault: ReturnType<typeof createFaultLog> | undefined
 }
@@ -71,6 +73,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   manifest: true,
   authorize: true,
   installationConfig: true,
+  fields: true,
   allow: true,
   throttle: true,
   duplicateRequests: true,
@@ -102,7 +105,7 @@ function checkNames(options: RelayOptions) {
       'Pass a function that returns a grant, a denial or undefined. Without it, anyone could use the key.',
     )
   }
-  for (const name of ['installationConfig', 'rateLimit', 'onEvent'] as const) {
+  for (const name of ['installationConfig', 'fields', 'rateLimit', 'onEvent'] as const) {
     check.checkFunction(name, options[name])
   }
 }
@@ -174,6 +177,8 @@ const LIMITS: Record<keyof Limits, [fallback: number | undefined, max?: number]>
   maxUploadsPerUser: [4],
   idempotencyKeys: [10_000],
   idempotencyKeyMs: [86_400_000],
+  fieldsMs: [300_000],
+  cachedFields: [100_000],
 }
 
 function readLimits(options: RelayOptions): Limits {
@@ -217,7 +222,7 @@ export function readRelayOptions(
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a valid prefix', 'Use letters, digits and "-".')
   }
-  const { authorize, installationConfig, rateLimit, onEvent, project, upstream } = options
+  const { authorize, installationConfig, fields, rateLimit, onEvent, project, upstream } = options
   const manifest = options.manifest === undefined ? undefined : readManifest(options.manifest)
   // Reported before the integrations are checked: a warning about a name explains why an integration is not found.
   if (manifest) onWarnings(manifest.warnings)
@@ -228,6 +233,7 @@ export function readRelayOptions(
   return {
     authorize,
     ...(installationConfig && { installationConfig }),
+    ...(fields && { fields }),
     ...(allow && { allow }),
     ...(rateLimit && { rateLimit }),
     ...(onEvent && { onEvent }),
@@ -266,6 +272,7 @@ export function readRelayOptions(
     limits,
     slots: new CallSlots(limits),
     sentKeys: new SentKeys(limits),
+    fieldCache: new FieldCache(limits),
     logFault: onEvent ? undefined : createFaultLog(),
   }
 }

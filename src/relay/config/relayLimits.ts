@@ -24,8 +24,8 @@ export interface RelayLimits {
    */
   idleMs?: number
   /**
-   * How long `authorize`, `installationConfig`, `apiKey` and `accessToken` may each take, in milliseconds. If one takes
-   * longer, the relay responds with 500.
+   * How long `authorize`, `installationConfig`, `fields`, `apiKey` and `accessToken` may each take, in milliseconds. If
+   * `fields` takes longer, its fields are omitted. If another one takes longer, the relay responds with 500.
    * @default 5_000
    */
   appMs?: number
@@ -45,4 +45,8 @@ export interface RelayLimits {
   idempotencyKeys?: number
   /** How long an idempotency key is remembered, in milliseconds. @default 86_400_000 (24 hours) */
   idempotencyKeyMs?: number
+  /** How long the fields of an object are cached, in milliseconds. @default 300_000 (5 minutes) */
+  fieldsMs?: number
+  /** Maximum number of cached fields and their options, per process. About 0.2 KB each. @default 100_000 */
+  cachedFields?: number
 }

@@ -1,5 +1,6 @@
 import type { Fetch } from '../../contract/fetch.js'
 import type { InstallationConfig, Manifest } from '../../contract/manifest/manifest.js'
+import type { ProviderField } from '../../contract/manifest/objectFields.js'
 import type { RelayEvent, RelayEventDetails } from '../events/relayEvent.js'
 import type { Transport } from '../http/transport.js'
 import type { AllowRule } from '../policy/rules/allowRule.js'
@@ -161,6 +162,27 @@ export interface RelayOptions {
     grant: Grant,
     alias: string,
   ) => InstallationConfig | null | undefined | Promise<InstallationConfig | null | undefined>
+  /**
+   * Returns the fields of an object in the instance of a customer, for the list of integrations. Read them from the
+   * provider, with the relay's key if you call the service. They describe the fields that the manifest and the
+   * installation name, and add others. `undefined` and `null` mean that the fields are not known.
+   *
+   * Called for each object that the caller may search. The result is cached for `limits.fieldsMs`, for all users with
+   * the same group and installation, so the function receives only these and not the grant. Concurrent requests share
+   * one call. It must settle within `limits.appMs`. If it fails, the list has the fields of the manifest and the
+   * installation, and the function is called again after 30 seconds. At most 1,000 fields of an object are read, and
+   * names and labels of at most 200 characters.
+   * @default none
+   */
+  fields?: (
+    binding: Readonly<IntegrationBinding>,
+    alias: string,
+    objectName: string,
+  ) =>
+    | readonly ProviderField[]
+    | null
+    | undefined
+    | Promise<readonly ProviderField[] | null | undefined>
   /**
    * The allowed provider calls: a list of rules, one of which has to match, or `'all'` for every call that the key
    * permits. A function must be synchronous, and only `true` allows a call. It receives the path exactly as sent. A

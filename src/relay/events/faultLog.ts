@@ -17,6 +17,10 @@ const HINTS: Record<string, string> = {
   'installation-config-failed':
     '"installationConfig" threw an error or returned something that is not a config',
   'installation-config-timeout': '"installationConfig" did not settle within "limits.appMs"',
+  'fields-failed': '"fields" threw an error, so only the fields of the manifest are listed',
+  'fields-timeout':
+    '"fields" did not settle within "limits.appMs", so only the fields of the manifest are listed',
+  'fields-unusable': '"fields" returned something that is not a list of fields',
   'rate-limit-failed':
     '"rateLimit" threw an error, timed out or returned an invalid verdict, so the call continued',
   'body-already-read':

@@ -1,13 +1,19 @@
-import * as z from 'zod/mini'
 import type { JsonObject } from '../../contract/json/json.js'
-import type { InstallationConfig, ManifestIntegration } from '../../contract/manifest/manifest.js'
+import type {
+  InstallationConfig,
+  ManifestIntegration,
+  ManifestObject,
+} from '../../contract/manifest/manifest.js'
 import { setMember } from '../data/setMember.js'
 
-const mappingsSchema = z.looseObject({ fieldMappings: z.record(z.string(), z.string()) })
-
-function readMappings(object: unknown): Record<string, string> {
-  const parsed = mappingsSchema.safeParse(object)
-  return parsed.success ? parsed.data.fieldMappings : {}
+/** Returns the provider's field of each name that a manifest maps. Others are chosen in the installation. */
+function mappedInManifest(object: ManifestObject | undefined): Record<string, string> {
+  const fields = [...(object?.requiredFields ?? []), ...(object?.optionalFields ?? [])]
+  return Object.fromEntries(
+    fields.flatMap(({ fieldName, mapToName }) =>
+      fieldName !== undefined && mapToName !== undefined ? [[mapToName, fieldName]] : [],
+    ),
+  )
 }
 
 /** Creates a case-insensitive map. Of names that differ only in case, the first wins. */
@@ -51,7 +57,10 @@ export function mappingsOf(
 ): Mappings {
   const defined = integration.read?.objects?.find((one) => one.objectName === objectName)
   const chosen = config.read?.objects?.[objectName]
-  const pairs = Object.entries({ ...readMappings(defined), ...readMappings(chosen) })
+  const pairs = Object.entries({
+    ...mappedInManifest(defined),
+    ...chosen?.selectedFieldMappings,
+  })
   const providerNames = byName(pairs)
   const mappedNames = byName(pairs.map(([mapped, provider]) => [provider, mapped]))
   const lower = createLowerCase()

@@ -4,8 +4,8 @@ import type { SandboxProvider } from '../provider/provider.js'
 import { badOption, checkMembers, shown } from './badOption.js'
 
 function checkProvider(name: string, provider: SandboxProvider) {
-  checkMembers(name, provider, ['baseUrl', 'handle', 'fieldsOf'])
-  const { baseUrl, handle, fieldsOf } = provider
+  checkMembers(name, provider, ['baseUrl', 'handle', 'fieldsOf', 'fields'])
+  const { baseUrl, handle, fieldsOf, fields } = provider
   if (
     typeof baseUrl !== 'string' ||
     !/^https?:\/\/[^?#@]*[^/?#@]$/.test(baseUrl) ||
@@ -23,6 +23,12 @@ function checkProvider(name: string, provider: SandboxProvider) {
       `is ${shown(handle)}`,
       'a function (request, context) => response',
     )
+  }
+  if (
+    fields !== undefined &&
+    !(isJsonObject(fields) && Object.values(fields).every(Array.isArray))
+  ) {
+    throw badOption(`${name}.fields`, `is ${shown(fields)}`, 'lists of fields by object name')
   }
   if (fieldsOf === undefined || typeof fieldsOf === 'function') return
   throw badOption(`${name}.fieldsOf`, `is ${shown(fieldsOf)}`, 'a function (record) => fields')

@@ -20,7 +20,7 @@ export interface SandboxInstallation {
   groupRef: string
   /**
    * Configuration of this customer. `read.objects.<objectName>.disabled` disables an object.
-   * `read.objects.<objectName>.fieldMappings` extends or overrides the manifest's mappings.
+   * `read.objects.<objectName>.selectedFieldMappings` extends or overrides the manifest's mappings.
    */
   config: InstallationConfig
   /** Records by object name, in the provider's format. */
@@ -39,10 +39,7 @@ export interface SandboxProject {
   destinations: unknown[]
   /** Integrations by the app's alias: the service's ID and the name in the manifest. */
   integrations: Record<string, { id: string; name: string }>
-  /**
-   * Manifest. An object under `read` can have `fieldMappings`, which contain the provider's field of each mapped name.
-   * The service's document does not show where a manifest defines its mappings.
-   */
+  /** Manifest. Fields with a `fieldName` and a `mapToName` under `read` are mapped. */
   manifest: Manifest
   /** Customers. */
   groups: SandboxGroup[]

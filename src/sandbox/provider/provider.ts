@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
+import type { ProviderField } from '../../contract/manifest/objectFields.js'
 
 /** Context of a provider call. */
 export interface ProviderContext {
@@ -25,6 +26,8 @@ export interface SandboxProvider {
    * Returns the fields of a record. @default the record itself
    */
   fieldsOf?(record: JsonObject): JsonObject
+  /** Descriptions of the fields of each object, for `sandbox.fields`. @default none */
+  fields?: Record<string, readonly ProviderField[]>
 }
 
 /** Returns the fields of a record by the provider's names. A malformed record that is not an object has none. */

@@ -6,6 +6,7 @@ import {
   type SandboxProvider,
 } from '../provider/provider.js'
 import { jsonResponse } from '../responses/jsonResponse.js'
+import { crmFields } from './providerFields.js'
 
 /** Creates an error in the CRM's own format. */
 function crmError(status: number, category: string, message: string): Response {
@@ -145,4 +146,5 @@ export const crmProvider: SandboxProvider = {
     status === 404 ? notFound() : crmError(405, 'METHOD_NOT_ALLOWED', 'method not allowed'),
   ),
   fieldsOf: ({ properties }) => (isJsonObject(properties) ? properties : {}),
+  fields: crmFields,
 }

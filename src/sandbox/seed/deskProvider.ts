@@ -5,6 +5,7 @@ import {
   type SandboxProvider,
 } from '../provider/provider.js'
 import { jsonResponse } from '../responses/jsonResponse.js'
+import { deskFields } from './providerFields.js'
 
 const PER_PAGE = 20
 
@@ -44,4 +45,5 @@ export const deskProvider: SandboxProvider = {
   handle: routeProvider(routes, (status) =>
     status === 404 ? notFound() : deskError(405, 'MethodNotAllowed', 'Method not allowed'),
   ),
+  fields: deskFields,
 }

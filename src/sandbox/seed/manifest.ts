@@ -14,7 +14,17 @@ export const seedManifest = (): Manifest => ({
             objectName: 'contacts',
             displayName: 'Contacts',
             enabled: 'always',
-            fieldMappings: { phone: 'phoneNumber' },
+            requiredFields: [
+              { fieldName: 'email' },
+              { fieldName: 'firstName' },
+              { fieldName: 'lastName' },
+              { fieldName: 'phoneNumber', mapToName: 'phone', mapToDisplayName: 'Phone' },
+            ],
+            optionalFields: [
+              { mapToName: 'tier', mapToDisplayName: 'Customer tier' },
+              { mapToName: 'segment', mapToDisplayName: 'Segment' },
+            ],
+            optionalFieldsAuto: 'all',
           },
           { objectName: 'companies', displayName: 'Companies' },
           { objectName: 'deals', displayName: 'Deals' },
@@ -27,7 +37,14 @@ export const seedManifest = (): Manifest => ({
       displayName: 'Help Desk',
       provider: 'deskly',
       // No display name, because manifests can omit it.
-      read: { objects: [{ objectName: 'tickets', fieldMappings: { topic: 'subject' } }] },
+      read: {
+        objects: [
+          {
+            objectName: 'tickets',
+            requiredFields: [{ fieldName: 'subject', mapToName: 'topic' }],
+          },
+        ],
+      },
       proxy: { enabled: true },
     },
   ],

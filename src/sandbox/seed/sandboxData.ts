@@ -53,7 +53,7 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
           // No effect, because contacts are always enabled in the manifest.
           contacts: {
             disabled: true,
-            fieldMappings: { tier: 'customerTier', location: 'address' },
+            selectedFieldMappings: { tier: 'customerTier', location: 'address' },
           },
           companies: { disabled: false },
         },
@@ -78,7 +78,7 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
     config: {
       read: {
         objects: {
-          contacts: { fieldMappings: { segment: 'customerTier', phone: 'phoneNumber' } },
+          contacts: { selectedFieldMappings: { segment: 'customerTier', phone: 'phoneNumber' } },
           deals: { disabled: true },
         },
       },

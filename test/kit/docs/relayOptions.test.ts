@@ -16,6 +16,7 @@ const settings: Record<keyof RelayOptions, keyof typeof configSchema.shape | und
   manifest: 'manifest',
   authorize: 'authorize',
   installationConfig: 'installationConfig',
+  fields: 'fields',
   allow: 'allow',
   throttle: 'throttle',
   duplicateRequests: 'duplicateRequests',

@@ -91,9 +91,9 @@ integrations:
         searchable: true,
         always: false,
         fields: [
-          { name: 'email', required: true },
           { name: 'phone', mappedName: 'phone', label: 'Phone', required: true },
           { name: 'tier_c', mappedName: 'tier' },
+          { name: 'email', required: true },
         ],
         otherFields: true,
       },

@@ -263,7 +263,7 @@ describe('options of createRelay', () => {
 
   it('are all listed if one is misspelled', () => {
     expect(create({ allowed: 'all' })).toThrow(
-      '"allowed" does not exist. The options are: apiKey, accessToken, project, upstream, basePath, headerPrefix, integrations, manifest, authorize, installationConfig, allow, throttle, duplicateRequests, requestHeaders, responseHeaders, transport, origin, crossOrigins, allowNonBrowser, metadata, limits, rateLimit, onEvent.',
+      '"allowed" does not exist. The options are: apiKey, accessToken, project, upstream, basePath, headerPrefix, integrations, manifest, authorize, installationConfig, fields, allow, throttle, duplicateRequests, requestHeaders, responseHeaders, transport, origin, crossOrigins, allowNonBrowser, metadata, limits, rateLimit, onEvent.',
     )
   })
 

@@ -89,7 +89,13 @@ it('findRecords returns the same records as a simple reference search, for names
   installation.config = {}
   await fc.assert(
     fc.asyncProperty(records, filters, mappings, async (rows, wanted, mapped) => {
-      Object.assign(contacts ?? {}, { fieldMappings: mapped })
+      Object.assign(contacts ?? {}, {
+        requiredFields: Object.entries(mapped).map(([mapToName, fieldName]) => ({
+          mapToName,
+          fieldName,
+        })),
+        optionalFields: [],
+      })
       installation.records.contacts = rows
 
       const body = { objectName: 'contacts', fieldFilters: wanted }

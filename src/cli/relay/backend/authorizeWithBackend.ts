@@ -26,7 +26,8 @@ const hints: Partial<Record<AuthorizeFailure['reason'], string>> = {
   'not-a-grant':
     'Return { user, groupRef, integrations, destinations, installationConfigs } or { deny }.',
   'not-a-config': 'Return the config of the installation as the service stores it, or 404.',
-  'too-large': 'Return at most 64 KB.',
+  'not-fields': 'Return a list of { name, label, type, options, required }, or 404.',
+  'too-large': 'Return at most 64 KB, or 1 MB of fields.',
   timeout: 'Respond faster, or increase "timeoutMs".',
   unreachable: 'Check that the backend runs at this address.',
 }

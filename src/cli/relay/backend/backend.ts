@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
-/** Maximum size of a response, in bytes. A grant is a few hundred bytes. */
+/** Default maximum size of a response, in bytes. A grant is a few hundred bytes. */
 const MAX_BYTES = 64 * 1024
 
 /** Maximum number of connections to the backend. Further requests wait, up to their timeout. */
@@ -49,7 +49,11 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Sends a GET and reads the response. Uses `node:http`, which adds no other headers and follows no redirects. */
-function sendRequest(url: URL, options: RequestOptions): Promise<BackendResponse> {
+function sendRequest(
+  url: URL,
+  maxBytes: number,
+  options: RequestOptions,
+): Promise<BackendResponse> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(url, options)
@@ -67,7 +71,7 @@ function sendRequest(url: URL, options: RequestOptions): Promise<BackendResponse
       response.on('error', () => reject(new BackendError('unreachable', 'ECONNRESET')))
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength
-        if (bytes <= MAX_BYTES) return chunks.push(chunk)
+        if (bytes <= maxBytes) return chunks.push(chunk)
         reject(new BackendError('too-large'))
         return request.destroy()
       })
@@ -82,17 +86,17 @@ function sendRequest(url: URL, options: RequestOptions): Promise<BackendResponse
 }
 
 /** Creates a client for the backend at a URL. Connections are kept alive, because every call uses it. */
-export function createBackend(url: URL, timeoutMs: number): Backend {
+export function createBackend(url: URL, timeoutMs: number, maxBytes = MAX_BYTES): Backend {
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
 
   const sendOnce = async (headers: Record<string, string>, signal: AbortSignal) => {
     try {
-      return await sendRequest(url, { headers, agent, signal })
+      return await sendRequest(url, maxBytes, { headers, agent, signal })
     } catch (error) {
       if (!(error instanceof StaleConnectionError)) throw error
       // Uses a new connection, because other idle connections may be stale too.
-      return sendRequest(url, { headers, agent: false, signal })
+      return sendRequest(url, maxBytes, { headers, agent: false, signal })
     }
   }
 

@@ -51,7 +51,13 @@ const denialSchema = section({ deny: text })
 /** Thrown if the backend's response is invalid. Contains none of its values. */
 export class UnusableResponseError extends Error {
   /** Reason of the failure. */
-  readonly reason: 'redirect' | 'status' | 'not-json' | 'not-a-grant' | 'not-a-config'
+  readonly reason:
+    | 'redirect'
+    | 'status'
+    | 'not-json'
+    | 'not-a-grant'
+    | 'not-a-config'
+    | 'not-fields'
   /** Invalid members and their faults. */
   readonly faults: string[]
 

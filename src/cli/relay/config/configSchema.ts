@@ -54,13 +54,12 @@ const urlOfBackend = textLike('https://app.example/relay/authorize').check(
   }),
 )
 
-/** Section with a URL of the app's backend. */
-const backendSection = () =>
-  section({
-    url: urlOfBackend,
-    timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
-    insecureHttp: z.exactOptional(z.boolean({ error: 'Use true or false.' })),
-  })
+/** Members of a section with a URL of the app's backend. */
+const backendMembers = {
+  url: urlOfBackend,
+  timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
+  insecureHttp: z.exactOptional(z.boolean({ error: 'Use true or false.' })),
+}
 
 /** Schema of the configuration file of `svc-react relay`. Unknown keys are errors. */
 export const configSchema = section({
@@ -84,8 +83,9 @@ export const configSchema = section({
     { error: (issue) => (issue.code === 'invalid_key' ? ALIAS : 'Use { alias: { id, name } }.') },
   ),
   manifest: z.exactOptional(textLike('./manifest.yaml')),
-  authorize: backendSection(),
-  installationConfig: z.exactOptional(backendSection()),
+  authorize: section(backendMembers),
+  installationConfig: z.exactOptional(section(backendMembers)),
+  fields: z.exactOptional(section({ ...backendMembers, token: secretSourceSchema })),
   origin: z.exactOptional(z.union([origin, z.array(origin)], { error: ORIGIN })),
   crossOrigins: z.exactOptional(z.array(origin, { error: 'Use a list of origins.' })),
   basePath: z.exactOptional(

@@ -13,7 +13,7 @@ function isSafe(address: string): boolean {
 }
 
 function backendFaults(
-  name: 'authorize' | 'installationConfig',
+  name: 'authorize' | 'installationConfig' | 'fields',
   file: Partial<RelayFile>,
 ): SchemaFault[] {
   const { url, insecureHttp } = file[name] ?? {}
@@ -23,7 +23,7 @@ function backendFaults(
     {
       at: [name, 'url'],
       path: `${name}.url`,
-      wrong: 'is not https, so cookies would be sent unencrypted',
+      wrong: `is not https, so ${name === 'fields' ? 'the token' : 'cookies'} would be sent unencrypted`,
       allowed:
         'Use https, or http on the loopback interface. "insecureHttp: true" allows http in a trusted network.',
     },
@@ -68,6 +68,7 @@ export function crossFieldFaults(file: Partial<RelayFile>): SchemaFault[] {
     ...ofSecret,
     ...backendFaults('authorize', file),
     ...backendFaults('installationConfig', file),
+    ...backendFaults('fields', file),
     ...ruleFaults(file),
   ]
 }

@@ -65,6 +65,7 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
     ['listens on', [`${address}${basePath === '/' ? '' : basePath}`, `${address}/healthz`]],
     ['authorize', [backendText(authorize)]],
     ['configs from', file.installationConfig ? [backendText(file.installationConfig)] : []],
+    ['fields from', file.fields ? [backendText(file.fields)] : []],
     ['service', [service.baseUrl, service.searchUrl, service.proxyUrl]],
     ['api key', apiKey ? [keyText(apiKey)] : ['none: every call uses the access token']],
     ['access token', accessToken ? [tokenText(accessToken)] : []],

@@ -19,4 +19,6 @@ export const limitsSchema = section({
   maxUploadsPerUser: count(),
   idempotencyKeys: count(),
   idempotencyKeyMs: count(),
+  fieldsMs: count(),
+  cachedFields: count(),
 } satisfies Record<keyof RelayLimits, unknown>)

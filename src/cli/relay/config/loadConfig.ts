@@ -38,6 +38,7 @@ async function secretFaults(
   const sources = [
     { at: ['apiKey'], source: file.apiKey, check: secretFault },
     { at: ['accessToken'], source: file.accessToken, check: secretFault },
+    { at: ['fields', 'token'], source: file.fields?.token, check: secretFault },
     { at: ['rateLimit', 'redis'], source: file.rateLimit?.redis, check: redisFault },
   ]
   for (const { at, source, check } of sources) {

@@ -3,7 +3,7 @@ import {
   type ManifestObject,
   searchabilityOf,
 } from '../../../contract/manifest/manifest.js'
-import { manifestFields } from '../../../contract/manifest/manifestFields.js'
+import { objectFields } from '../../../contract/manifest/objectFields.js'
 import { readManifest } from '../../../relay/config/manifest/readManifest.js'
 import type { LoadedConfig } from './loadConfig.js'
 
@@ -18,7 +18,7 @@ function objectText(integration: ManifestIntegration, objectName: string): strin
 
 /** Describes the fields that the manifest lists for an object. */
 function fieldsText(object: ManifestObject): string {
-  const { length } = manifestFields(object)
+  const { length } = objectFields(object).fields ?? []
   return length === 0 ? '' : `; ${length} ${length === 1 ? 'field' : 'fields'}`
 }
 

@@ -10,6 +10,8 @@ export interface RelayParts {
   authorize: RelayOptions['authorize']
   /** Returns the config of an installation. */
   installationConfig: NonNullable<RelayOptions['installationConfig']>
+  /** Describes the fields of an object. @default none */
+  fields: RelayOptions['fields']
   /** Counts calls. @default no limit */
   rateLimit: RelayOptions['rateLimit']
   /** Sends calls. @default fetch */
@@ -21,11 +23,11 @@ export interface RelayParts {
 /** Converts a configuration to options of `createRelay`. */
 export function relayOptions(
   { file, place, manifest }: LoadedConfig,
-  { authorize, installationConfig, rateLimit, transport, log }: RelayParts,
+  { authorize, installationConfig, fields, rateLimit, transport, log }: RelayParts,
 ): RelayOptions {
   const { listen, service, authorize: backend, apiKey, accessToken, ...rest } = file
   const { manifest: path, project, log: format, shutdownMs, ...further } = rest
-  const { rateLimit: counted, installationConfig: address, ...same } = further
+  const { rateLimit: counted, installationConfig: address, fields: source, ...same } = further
   const { name } = project
   return {
     ...same,
@@ -35,6 +37,7 @@ export function relayOptions(
     ...(accessToken && { accessToken: secretOf(accessToken, place) }),
     ...(manifest !== undefined && { manifest }),
     ...(transport && { transport }),
+    ...(fields && { fields }),
     ...(rateLimit && { rateLimit }),
     authorize,
     installationConfig,

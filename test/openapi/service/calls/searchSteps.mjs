@@ -27,11 +27,17 @@ function apart({ json, service, call }) {
   const defined = manifest.integrations.flatMap(({ read }) => read.objects)
   const mapped = [...chosen, ...defined.filter((one) => one.objectName === objectName)]
   const isMixed = json.results.some(({ fields, mappedFields }) => {
-    const providers = mapped.flatMap(({ fieldMappings = {} }) =>
-      Object.entries(fieldMappings).flatMap(([name, provider]) =>
-        name in mappedFields ? [provider.toLowerCase()] : [],
-      ),
-    )
+    const providers = mapped
+      .flatMap(({ selectedFieldMappings = {}, requiredFields = [], optionalFields = [] }) => [
+        ...Object.entries(selectedFieldMappings),
+        ...[...requiredFields, ...optionalFields].map((field) => [
+          field.mapToName,
+          field.fieldName,
+        ]),
+      ])
+      .flatMap(([name, provider]) =>
+        provider && name in mappedFields ? [provider.toLowerCase()] : [],
+      )
     const names = [...providers, ...Object.keys(mappedFields)]
     return Object.keys(fields).some(
       (name) => names.includes(name) || providers.includes(name.toLowerCase()),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type FieldSuggestion, SearchForm, type SearchFormResults, useProxy } from 'svc-react'
+import { createSandbox } from 'svc-react/sandbox'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
 import { answerOf } from './fixtures/answerOf.ts'
@@ -928,5 +929,36 @@ export const Stress = meta.story({
       expect.objectContaining({ objectName: long.trim() }),
     )
     await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+/** The relay describes the fields, so the form offers them before the first search. */
+export const KnownFields = meta.story({
+  args: { heading: 'Find a deal', defaultObjectName: 'deals' },
+  parameters: withStack({ relay: { fields: createSandbox().fields } }),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Field' })
+    await userEvent.type(field, 'Stage')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(field).toHaveValue('stage')
+    await userEvent.selectOptions(canvas.getByLabelText('Value'), 'Won')
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await canvas.findAllByRole('rowheader')
+  },
+})
+
+/** A name that the relay does not list causes a warning, and can be searched anyway. */
+export const UnknownField = meta.story({
+  args: {
+    heading: 'Find a deal',
+    defaultObjectName: 'deals',
+    defaultFilters: [{ fieldName: 'stag', value: 'won' }],
+  },
+  parameters: withStack({ relay: { fields: createSandbox().fields } }),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Field' })
+    await userEvent.click(canvas.getByLabelText('Value'))
+    await userEvent.tab()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Not one of the known fields/))
   },
 })

@@ -11,10 +11,10 @@ export const sizes = [
   // failed may not be able to load anything.
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
-  { what: '{ DestinationList }', maxBytes: 25_200 },
-  { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
+  { what: '{ DestinationList }', maxBytes: 26_000 },
+  { what: '{ SearchForm, SearchResults }', maxBytes: 27_800 },
   // `readProviderError` and the masking of secrets are 9,100 bytes of this. Components load them on demand.
-  { what: '*', maxBytes: 66_700 },
+  { what: '*', maxBytes: 67_800 },
   { what: 'styles.css', maxBytes: 8_600 },
 ]
 

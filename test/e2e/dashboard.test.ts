@@ -198,6 +198,41 @@ describe('the dashboard of npm start', () => {
   })
 })
 
+describe('a new user of the dashboard', () => {
+  it('finds a contact by email with the keyboard alone, without knowing a field name', async () => {
+    const { page, errors } = await openDashboard()
+    const search = page.getByRole('region', { name: 'Search the CRM' })
+    const field = search.getByRole('combobox', { name: 'Field' })
+    await field.waitFor()
+    const isFocused = () => field.evaluate((element) => element === document.activeElement)
+
+    for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) {
+      await page.keyboard.press('Tab')
+    }
+    expect(await isFocused()).toBe(true)
+    // The list opens with the arrow key, and the user reads the labels.
+    await page.keyboard.press('ArrowDown')
+    const list = search.getByRole('listbox', { name: 'Suggestions' })
+    const highlighted = list.getByRole('option', { selected: true })
+    const isEmail = async () => (await highlighted.textContent())?.startsWith('Email')
+    for (let presses = 0; presses < 20 && !(await isEmail()); presses += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('email')
+
+    await page.keyboard.press('Tab') // type of the value
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ada.okafor@mail.example')
+    await page.keyboard.press('Enter')
+
+    await search.getByRole('rowheader', { name: /11000/ }).waitFor()
+    expect(await search.getByRole('rowheader').count()).toBe(1)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+})
+
 describe('npm start', () => {
   it('uses the next port if its port is in use, and prints it', async () => {
     const { port, close } = await listen(createServer())

@@ -214,7 +214,7 @@ describe('useSearchForm (searches)', () => {
 
     const { suggestions } = result.current
     expect(suggestions.filter(({ name }) => /^lifecyclestage$/i.test(name))).toEqual(fields)
-    expect(suggestions).toContainEqual({ name: 'tier', source: 'mapped' })
+    expect(suggestions).toContainEqual({ name: 'location', source: 'mapped' })
     expect(suggestions).toContainEqual({ name: 'email', source: 'provider' })
     act(() => result.current.setObjectName('deals'))
     expect(result.current.suggestions).toEqual(fields)

@@ -45,7 +45,7 @@ async function sandboxService(): Promise<Service> {
 
   const { transport: _, ...connection } = sandbox.connection
   return {
-    relay: connection,
+    relay: { ...connection, fields: sandbox.fields },
     customers: sandbox.groups.map(({ groupRef, name }) => ({ groupRef, name })),
     throttle: (groupRef) => sandbox.throttle({ integration: 'crm', groupRef, forMs: THROTTLED_MS }),
     description: `the sandbox, which listens at ${origin}`,

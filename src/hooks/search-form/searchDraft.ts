@@ -14,6 +14,8 @@ export interface FilterDraft {
   value: string
   /** Type that the value is sent as. */
   valueType: FilterValueType
+  /** Whether the value is entered as text although the field has another type. @default false */
+  freeText?: boolean | undefined
 }
 
 /** Control of the search form that a fault or a warning belongs to. */
@@ -37,8 +39,11 @@ export interface SearchWarning {
   filterId: number
   /** Control that the warning belongs to. */
   part: SearchPart
-  /** Kind of mistake: a leading or trailing space, an empty value, or a field that an earlier row uses. */
-  kind: 'surrounding-space' | 'empty' | 'twice'
+  /**
+   * Kind of mistake: a leading or trailing space, an empty value, a field that an earlier row uses, or a field that is
+   * not among those that the relay lists.
+   */
+  kind: 'surrounding-space' | 'empty' | 'twice' | 'unknown'
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
@@ -79,8 +84,15 @@ export function faultsOf(objectName: string, filters: readonly FilterDraft[]): S
   return [...(objectName.trim() === '' ? [missing] : []), ...filters.flatMap(rowFaults)]
 }
 
-/** Returns the likely mistakes in the rows. */
-export function warningsOf(filters: readonly FilterDraft[]): SearchWarning[] {
+/**
+ * Returns the likely mistakes in the rows.
+ *
+ * @param isUnknown - Whether no field has a name. Undefined if the fields are not known.
+ */
+export function warningsOf(
+  filters: readonly FilterDraft[],
+  isUnknown?: (fieldName: string) => boolean,
+): SearchWarning[] {
   return filters.filter(isCondition).flatMap((filter, index, rows): SearchWarning[] => {
     const { id: filterId, fieldName, value, valueType } = filter
     const isSame = (row: FilterDraft) => row.fieldName.trim() === fieldName.trim()
@@ -88,6 +100,9 @@ export function warningsOf(filters: readonly FilterDraft[]): SearchWarning[] {
     const isSpaced = valueType === 'text' && value !== value.trim()
     return [
       ...(isTwice ? [{ filterId, part: 'field', kind: 'twice' } as const] : []),
+      ...(isUnknown?.(fieldName.trim())
+        ? [{ filterId, part: 'field', kind: 'unknown' } as const]
+        : []),
       ...(isSpaced ? [{ filterId, part: 'value', kind: 'surrounding-space' } as const] : []),
       ...(valueType === 'text' && value === ''
         ? [{ filterId, part: 'value', kind: 'empty' } as const]

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import type { IntegrationField } from '../../contract/calls/integrations.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import { isJsonObject } from '../../contract/json/json.js'
 
@@ -12,6 +13,10 @@ export interface FieldSuggestion {
   label?: string | undefined
   /** Origin of the field: mapped by the manifest or a customer, or defined by the provider. */
   source: 'mapped' | 'provider'
+  /** Type of the values, which selects the input: `text`, `number`, `boolean`, `date` or `select`. @default text */
+  type?: string | undefined
+  /** Values to select from, if `type` is `select`. */
+  options?: IntegrationField['options']
   /**
    * Whether values of the field must not be stored in the browser, such as an ID number. Fields whose names look like
    * secrets are always sensitive.
@@ -54,6 +59,23 @@ function fieldsOf(results: readonly object[]): FieldSuggestion[] {
   ]
 }
 
+/** Returns the fields that the relay lists, mapped ones first. */
+function knownFields(fields: readonly IntegrationField[]): FieldSuggestion[] {
+  return (['mapped', 'provider'] as const).flatMap((source) =>
+    fields.flatMap(({ name, mappedName, label, type, options }) =>
+      (source === 'mapped') === (mappedName !== undefined)
+        ? {
+            name: mappedName ?? name,
+            source,
+            ...(label !== undefined && { label }),
+            ...(type !== undefined && { type }),
+            ...(options && { options }),
+          }
+        : [],
+    ),
+  )
+}
+
 function keyOf({ integration, objectName }: Searched): string {
   return JSON.stringify([integration, objectName.trim()])
 }
@@ -64,9 +86,13 @@ interface Seen {
   byObject: ReadonlyMap<string, FieldSuggestion[]>
 }
 
-/** Returns the suggested fields of an object: the fields of the host, then fields from earlier responses. */
+/**
+ * Returns the suggested fields of an object: the fields of the host, then those that the relay lists, then fields from
+ * earlier responses.
+ */
 export function useFieldSuggestions(
   given: FieldsOption | undefined,
+  known: readonly IntegrationField[],
   selected: Searched,
   request: Searched | undefined,
   found: SearchResponse<object> | undefined,
@@ -78,5 +104,9 @@ export function useFieldSuggestions(
     setSeen({ found, byObject: new Map(seen.byObject).set(key, fields) })
   }
   const hostFields = typeof given === 'function' ? given(selected.objectName.trim()) : (given ?? [])
-  return distinct([...hostFields, ...(seen.byObject.get(keyOf(selected)) ?? [])])
+  return distinct([
+    ...hostFields,
+    ...knownFields(known),
+    ...(seen.byObject.get(keyOf(selected)) ?? []),
+  ])
 }

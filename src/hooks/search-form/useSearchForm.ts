@@ -36,7 +36,7 @@ export interface UseSearchFormOptions<T extends object = never> {
   defaultObjectName?: string | undefined
   /** Initial conditions. @default one empty row */
   defaultFilters?: readonly DefaultFieldFilter[] | undefined
-  /** Fields to suggest, in addition to the fields of earlier responses. */
+  /** Fields to suggest, in addition to those that the relay lists and those of earlier responses. */
   fields?: FieldsOption | undefined
   /** Schema that validates and types each record, as in {@link useSearch}. Define it outside of the component. */
   schema?: ResultSchema<T> | undefined
@@ -177,8 +177,10 @@ export function useSearchForm<T extends object = never>(
     options.schema,
     relay.error,
   )
+  const object = objects?.find((one) => one.objectName === objectName)
   const suggestions = useFieldSuggestions(
     options.fields,
+    object?.fields ?? [],
     { integration: options.integration, objectName },
     sent?.request,
     query.data,
@@ -216,7 +218,14 @@ export function useSearchForm<T extends object = never>(
     setObjectName,
     suggestions,
     faults: [...own, ...refused],
-    warnings: warningsOf(filters),
+    warnings: warningsOf(
+      filters,
+      // Without a complete list, every other name may be right.
+      object?.fields && !object.otherFields
+        ? (fieldName) =>
+            suggestions.every(({ name }) => name.toLowerCase() !== fieldName.toLowerCase())
+        : undefined,
+    ),
     submit,
     cancel,
     runAgain: () => {

@@ -70,7 +70,7 @@ describe('SearchForm', () => {
 
     await user.type(screen.getByLabelText('Value'), 'x{Enter}')
 
-    const field = screen.getByRole('textbox', { name: 'Field' })
+    const field = screen.getByRole('combobox', { name: 'Field' })
     expect(field).toHaveFocus()
     expect(field).toHaveAccessibleDescription('Enter a field name.')
     expect(sandbox.calls('search')).toHaveLength(0)

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
-import { renderSvc } from '../../support/renderSvc.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const fields = [
   { name: 'tier', label: 'Customer tier', source: 'mapped' },
@@ -42,7 +43,8 @@ describe('field suggestions in a search form', () => {
   )
 
   it('match labels, and begin with prefix matches', async () => {
-    const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
+    const form = <SearchForm integration="crm" defaultObjectName="deals" fields={fields} />
+    const { user } = renderSvc(form)
     await loaded()
 
     await user.type(field(), 'e')
@@ -117,16 +119,15 @@ describe('field suggestions in a search form', () => {
   })
 
   it('include fields of earlier responses for the same object, with their source', async () => {
-    const { user } = renderSvc(<SearchForm integration="crm" />)
-    await screen.findByRole('option', { name: 'Contacts' })
+    const { user } = renderSvc(<SearchForm integration="crm" defaultObjectName="deals" />)
+    await screen.findByRole('option', { name: 'Deals' })
     expect(screen.getByRole('textbox', { name: 'Field' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Search' }))
     await screen.findAllByRole('rowheader')
     await loaded()
 
-    await user.type(field(), 't')
-    expect(names()).toContain('tiermapped')
-    expect(names()).toContain('firstnameprovider')
+    await user.type(field(), 'e')
+    expect(names()).toContain('dealnameprovider')
     await user.selectOptions(screen.getByLabelText('Object'), 'companies')
     await user.click(field())
 
@@ -150,8 +151,8 @@ describe('field suggestions in a search form', () => {
   })
 
   it('do not interrupt typing when they arrive', async () => {
-    const { user } = renderSvc(<SearchForm integration="crm" />)
-    await screen.findByRole('option', { name: 'Contacts' })
+    const { user } = renderSvc(<SearchForm integration="crm" defaultObjectName="deals" />)
+    await screen.findByRole('option', { name: 'Deals' })
     const plain = screen.getByRole('textbox', { name: 'Field' })
 
     await user.type(plain, '{Enter}')
@@ -161,5 +162,111 @@ describe('field suggestions in a search form', () => {
     await user.tab()
 
     expect(await loaded()).toHaveValue('tier')
+  })
+})
+
+describe('known fields of a search form', () => {
+  /** Renders a form whose relay describes the fields of an object. */
+  async function setUp(objectName: string) {
+    const sandbox = createSandbox()
+    const stack = createStack({ relay: { fields: sandbox.fields } })
+    const rendered = renderSvc(
+      <SearchForm integration="crm" defaultObjectName={objectName} />,
+      stack,
+    )
+    await loaded()
+    const sent = () =>
+      stack.sandbox.calls('search').map(({ body }) => JSON.parse(String(body)).fieldFilters)
+    return { ...rendered, sent }
+  }
+  const value = () => screen.getByLabelText('Value')
+
+  it('are suggested before the first search: mapped names first, with labels', async () => {
+    const { user } = await setUp('contacts')
+
+    await user.click(field())
+
+    expect(names().slice(0, 4)).toEqual([
+      'Phonephonemapped',
+      'Customer tiertiermapped',
+      'Segmentsegmentmapped',
+      'Emailemailprovider',
+    ])
+  })
+
+  it('are found by label, and the value is chosen from a list', async () => {
+    const { user, sent } = await setUp('deals')
+
+    await user.type(field(), 'Stage')
+    await user.click(suggestion())
+    await user.selectOptions(value(), 'Won')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await screen.findAllByRole('rowheader')
+    expect(sent()).toEqual([[{ fieldName: 'stage', operator: 'eq', value: 'won' }]])
+  })
+
+  it('are sent as text, as the service documents: true or false', async () => {
+    const { user, sent } = await setUp('contacts')
+
+    await user.type(field(), 'newsletter')
+    await user.selectOptions(value(), 'False')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await screen.findAllByRole('rowheader')
+    expect(sent()).toEqual([[{ fieldName: 'newsletter', operator: 'eq', value: 'false' }]])
+  })
+
+  it('have a date input, and text can be entered instead', async () => {
+    const { user } = await setUp('deals')
+
+    await user.type(field(), 'closeDate')
+    expect(value()).toHaveAttribute('type', 'date')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Text')
+    await user.type(value(), '2025-01-02T03:04:05.000Z')
+
+    expect(value()).toHaveValue('2025-01-02T03:04:05.000Z')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Date')
+    expect(value()).toHaveAttribute('type', 'date')
+  })
+
+  it('have a decimal keyboard for numbers', async () => {
+    const { user } = await setUp('deals')
+
+    await user.type(field(), 'amount')
+
+    expect(value()).toHaveAttribute('inputmode', 'decimal')
+  })
+
+  it('keep a value that is not in the list', async () => {
+    const { user } = await setUp('deals')
+
+    await user.type(value(), 'paused')
+    await user.type(field(), 'stage')
+
+    expect(value()).toHaveDisplayValue('paused')
+  })
+
+  it('warn about another name, and search by it anyway', async () => {
+    const { user, sent } = await setUp('deals')
+
+    await user.type(field(), 'stag')
+    await user.type(value(), 'won')
+    await user.tab()
+    expect(field()).toHaveAccessibleDescription(/^Not one of the known fields/)
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await expect.poll(sent).toEqual([[{ fieldName: 'stag', operator: 'eq', value: 'won' }]])
+  })
+
+  it('cause no warning if the object has other fields', async () => {
+    const { user } = renderSvc(<SearchForm integration="crm" defaultObjectName="contacts" />)
+    await loaded()
+
+    await user.type(field(), 'stag')
+    await user.type(value(), 'won')
+    await user.tab()
+
+    expect(field()).not.toHaveAccessibleDescription()
   })
 })

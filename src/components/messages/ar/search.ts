@@ -23,6 +23,8 @@ export const arSearch: SearchMessages = {
   value: 'القيمة',
   valueType: 'النوع',
   valueTypes: { text: 'نص', number: 'رقم', boolean: 'صواب أو خطأ' },
+  knownTypes: { boolean: 'صواب أو خطأ، كنص', date: 'تاريخ', select: 'قائمة' },
+  chooseValue: 'اختر قيمة',
   booleans: { true: 'صواب', false: 'خطأ' },
   suggestions: 'الاقتراحات',
   suggested: (count) =>
@@ -70,6 +72,7 @@ export const arSearch: SearchMessages = {
     'surrounding-space': 'تبدأ القيمة أو تنتهي بمسافة. المسافة جزء من البحث.',
     empty: 'القيمة فارغة. لا تطابق إلا السجلات ذات الحقل الفارغ.',
     twice: 'يستخدم شرط سابق هذا الحقل. يجب أن تطابق السجلات كليهما.',
+    unknown: 'ليس من الحقول المعروفة. تحقق من الاسم، أو تابع البحث.',
   },
   errors: (count) =>
     plural('ar', count, {

@@ -22,6 +22,8 @@ export const deSearch: SearchMessages = {
   value: 'Wert',
   valueType: 'Typ',
   valueTypes: { text: 'Text', number: 'Zahl', boolean: 'Wahr oder falsch' },
+  knownTypes: { boolean: 'Wahr oder falsch, als Text', date: 'Datum', select: 'Liste' },
+  chooseValue: 'Wert auswählen',
   booleans: { true: 'Wahr', false: 'Falsch' },
   suggestions: 'Vorschläge',
   suggested: (count) => plural('de', count, { one: '# Vorschlag', other: '# Vorschläge' }),
@@ -54,6 +56,7 @@ export const deSearch: SearchMessages = {
     'surrounding-space': 'Beginnt oder endet mit einem Leerzeichen. Es ist Teil der Suche.',
     empty: 'Leer. Nur Datensätze mit leerem Feld stimmen überein.',
     twice: 'Ein früherer Filter verwendet dieses Feld. Datensätze müssen beide erfüllen.',
+    unknown: 'Kein bekanntes Feld. Prüfen Sie den Namen, oder suchen Sie trotzdem.',
   },
   errors: (count) =>
     plural('de', count, {

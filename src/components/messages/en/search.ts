@@ -22,6 +22,9 @@ export interface SearchMessages {
   value: string
   valueType: string
   valueTypes: { text: string; number: string; boolean: string }
+  /** Inputs of a field whose type is known. */
+  knownTypes: { boolean: string; date: string; select: string }
+  chooseValue: string
   booleans: { true: string; false: string }
   suggestions: string
   suggested: (count: number) => string
@@ -47,7 +50,7 @@ export interface SearchMessages {
   cancel: string
   runAgain: string
   faults: { 'object-missing': string; 'field-missing': string; 'number-invalid': string }
-  warnings: { 'surrounding-space': string; empty: string; twice: string }
+  warnings: { 'surrounding-space': string; empty: string; twice: string; unknown: string }
   errors: (count: number) => string
   errorOf: (position: number, error: string) => string
 }
@@ -73,6 +76,8 @@ export const enSearch: SearchMessages = {
   value: 'Value',
   valueType: 'Type',
   valueTypes: { text: 'Text', number: 'Number', boolean: 'True or false' },
+  knownTypes: { boolean: 'True or false, as text', date: 'Date', select: 'List' },
+  chooseValue: 'Choose a value',
   booleans: { true: 'True', false: 'False' },
   suggestions: 'Suggestions',
   suggested: (count) => plural('en', count, { one: '# suggestion', other: '# suggestions' }),
@@ -105,6 +110,7 @@ export const enSearch: SearchMessages = {
     'surrounding-space': 'Starts or ends with a space. The space is part of the search.',
     empty: 'Empty. Only records with an empty field match.',
     twice: 'An earlier filter uses this field. Records must match both.',
+    unknown: 'Not one of the known fields. Check the name, or search anyway.',
   },
   errors: (count) =>
     `Fix ${plural('en', count, { one: '# problem', other: '# problems' })} before searching`,

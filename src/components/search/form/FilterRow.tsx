@@ -97,6 +97,9 @@ export function FilterRow(props: FilterRowProps) {
           {...value.described}
           id={`${id}-value`}
           filter={filter}
+          field={props.suggestions.find(
+            ({ name }) => name.toLowerCase() === filter.fieldName.trim().toLowerCase(),
+          )}
           onFilterChange={onFilterChange}
           onLeave={props.onLeave}
         />

@@ -1,15 +1,18 @@
 'use client'
 
 import type { FilterDraft, FilterValueType } from '../../../hooks/search-form/searchDraft.js'
+import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { enSearch } from '../../messages/en/search.js'
+import { enSearch, type SearchMessages } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 
-type Change = Partial<Pick<FilterDraft, 'value' | 'valueType'>>
+type Change = Partial<Pick<FilterDraft, 'value' | 'valueType' | 'freeText'>>
 
 interface ValueFieldProps {
   id: string
   filter: FilterDraft
+  /** The known field of the filter. */
+  field: FieldSuggestion | undefined
   onFilterChange: (change: Change) => void
   /** Called when the field loses the focus. */
   onLeave: () => void
@@ -23,16 +26,41 @@ interface ValueFieldProps {
  */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
   const type: FilterValueType = next === 'number' || next === 'boolean' ? next : 'text'
-  if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
+  if (type === 'boolean') {
+    return { valueType: type, value: value === 'false' ? 'false' : 'true' }
+  }
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
+}
+
+/**
+ * Returns the input of a field's type, or undefined for plain text. A value is still sent as text, because the service
+ * documents only text.
+ */
+function inputOf({ valueType, freeText }: FilterDraft, field: FieldSuggestion | undefined) {
+  const { type, options = [] } = field ?? {}
+  const known: keyof SearchMessages['knownTypes'] | undefined =
+    type === 'boolean' || type === 'date' || (type === 'select' && options.length > 0)
+      ? type
+      : undefined
+  return { known, isUsed: known !== undefined && valueType === 'text' && !freeText }
 }
 
 /** Renders an input for the value of a filter, and a select for its type. */
 export function ValueField(props: ValueFieldProps) {
-  const { id, filter, onFilterChange, onLeave, ...described } = props
+  const { id, filter, field, onFilterChange, onLeave, ...described } = props
   const { cx, Input, Select } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { value, valueType } = filter
+  const { known, isUsed } = inputOf(filter, field)
+  const booleans = [
+    { value: 'true', label: messages.booleans.true },
+    { value: 'false', label: messages.booleans.false },
+  ]
+  const listed =
+    known === 'boolean'
+      ? booleans
+      : (field?.options ?? []).map((one) => ({ value: one.value, label: one.label ?? one.value }))
+  const isListed = listed.some((one) => one.value === value)
   const setValue = (changed: string) => onFilterChange({ value: changed })
   return (
     <>
@@ -44,15 +72,20 @@ export function ValueField(props: ValueFieldProps) {
           variant="inline"
           className={cx('value-type')}
           aria-label={messages.valueType}
-          value={valueType}
-          onValueChange={(next) => onFilterChange(retyped(filter, next))}
-          options={Object.entries(messages.valueTypes).map(([type, label]) => ({
-            value: type,
-            label,
-          }))}
+          value={isUsed ? 'known' : valueType}
+          onValueChange={(next) =>
+            onFilterChange({
+              ...retyped(filter, next),
+              ...(known && { freeText: next !== 'known' }),
+            })
+          }
+          options={[
+            ...(known ? [{ value: 'known', label: messages.knownTypes[known] }] : []),
+            ...Object.entries(messages.valueTypes).map(([type, label]) => ({ value: type, label })),
+          ]}
         />
       </span>
-      {valueType === 'boolean' ? (
+      {valueType === 'boolean' || (isUsed && known !== 'date') ? (
         <Select
           {...described}
           id={id}
@@ -60,10 +93,11 @@ export function ValueField(props: ValueFieldProps) {
           className={cx('input', 'select')}
           value={value}
           onValueChange={setValue}
-          options={[
-            { value: 'true', label: messages.booleans.true },
-            { value: 'false', label: messages.booleans.false },
-          ]}
+          options={
+            valueType === 'boolean'
+              ? booleans
+              : [...(isListed ? [] : [{ value, label: value || messages.chooseValue }]), ...listed]
+          }
         />
       ) : (
         <Input
@@ -71,7 +105,8 @@ export function ValueField(props: ValueFieldProps) {
           id={id}
           className={cx('input')}
           value={value}
-          inputMode={valueType === 'number' ? 'decimal' : undefined}
+          type={isUsed ? 'date' : undefined}
+          inputMode={valueType === 'number' || field?.type === 'number' ? 'decimal' : undefined}
           onChange={(event) => setValue(event.target.value)}
           onBlur={onLeave}
         />

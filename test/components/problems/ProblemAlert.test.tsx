@@ -12,6 +12,7 @@ function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('ProblemAlert', () => {
@@ -110,6 +111,18 @@ describe('ProblemAlert', () => {
       expect(container.querySelectorAll('a')).toHaveLength(0)
     },
   )
+
+  it('renders links in a browser without URL.canParse, such as Safari before 17', () => {
+    vi.stubGlobal('URL', class extends URL {})
+    Object.defineProperty(URL, 'canParse', { value: undefined })
+    const supportUrl = 'https://help.example/throttling'
+
+    render(<ProblemAlert error={failure({ supportUrl, href: 'https://' })} />)
+
+    expect(screen.getAllByRole('link', { hidden: true })).toEqual([
+      expect.objectContaining({ href: supportUrl }),
+    ])
+  })
 
   it('announces the wait at the start, at one minute, at ten seconds and at the end', () => {
     vi.useFakeTimers()

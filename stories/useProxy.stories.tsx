@@ -218,8 +218,10 @@ function AsStream() {
   const mutation = useProxy({ integration: 'crm', parseAs: 'stream' })
   const [lines, setLines] = useState(0)
   async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | undefined>) {
-    for await (const chunk of body ?? []) {
-      const ends = chunk.filter((byte) => byte === 10).length
+    // Not `for await`, because streams are not async iterable in Safari before 27.
+    const reader = body?.getReader()
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      const ends = part.value.filter((byte) => byte === 10).length
       setLines((before) => before + ends)
     }
   }

@@ -6,7 +6,8 @@ import { brokenOff } from './ownProblems.js'
  *
  * - `auto`: by its media type, as JSON, as text, else as a `Blob`.
  * - `json`, `text`, `blob`: as that, whatever its media type. Invalid JSON is returned as text.
- * - `stream`: not parsed. Returns the `ReadableStream`, or `undefined` if there is no body.
+ * - `stream`: not parsed. Returns the `ReadableStream`, or `undefined` if there is no body. Safari before 27 cannot iterate
+ *   over it with `for await`, so read it with `getReader()`.
  * - `response`: not parsed. Returns the `Response`.
  */
 export type ParseAs = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'

@@ -101,7 +101,7 @@ export const MountedLate = meta.story({
   args: { retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
-    await expect(args.onElapsed).toHaveBeenCalledOnce()
+    await waitFor(() => expect(args.onElapsed).toHaveBeenCalledOnce())
   },
 })
 
@@ -192,7 +192,7 @@ export const AutoRetryTooLate = meta.story({
   args: { onAutoRetry: fn(), retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
-    await expect(args.onElapsed).toHaveBeenCalledOnce()
+    await waitFor(() => expect(args.onElapsed).toHaveBeenCalledOnce())
     await expect(args.onAutoRetry).not.toHaveBeenCalled()
   },
 })

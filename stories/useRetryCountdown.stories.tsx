@@ -80,7 +80,7 @@ export const ElapsedBefore = meta.story({
   args: { seconds: -60 },
   play: async ({ canvas, args }) => {
     await expect(readState(canvas)).toMatchObject({ state: 'elapsed', leftMs: 0 })
-    await expect(args.onElapsed).toHaveBeenCalledOnce()
+    await waitFor(() => expect(args.onElapsed).toHaveBeenCalledOnce())
   },
 })
 

@@ -15,6 +15,12 @@ const UNTIL_IT_LIFTS = { timeout: 10_000 }
 
 const byAddress = [{ fieldName: 'email', value: 'ada.okafor@mail.example' }]
 
+/** Submits the form after it has loaded the objects. Before, there is no object to search. */
+async function search(canvas: ReturnType<typeof within>) {
+  await canvas.findByRole('option', { name: 'Contacts' })
+  await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+}
+
 export const SearchThrottled = meta.story({
   name: 'Search, wait, retry, results',
   render: () => (
@@ -26,7 +32,7 @@ export const SearchThrottled = meta.story({
   }),
   play: async ({ canvas, step }) => {
     await step('The provider responds with 429', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await search(canvas)
       await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
     })
     await step('The countdown runs, and the button is disabled', async () => {
@@ -66,7 +72,7 @@ export const ShortWait = meta.story({
   }),
   play: async ({ canvas, step }) => {
     await step('The provider responds with 429, and no problem is shown', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await search(canvas)
       await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
       await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
     })
@@ -129,7 +135,7 @@ export const LockedOut = meta.story({
   }),
   play: async ({ canvas, step }) => {
     await step('The provider locks the connection out: no countdown, no retry', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await search(canvas)
       await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
       await expect(canvas.getByText(/will not help until access is restored/)).toBeVisible()
       await expect(canvas.queryByRole('timer')).toBeNull()

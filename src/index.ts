@@ -102,6 +102,13 @@ export {
   type ProviderErrorInfo,
   readProviderError,
 } from './contract/providerError/readProviderError.js'
+export type {
+  FieldName,
+  IntegrationAlias,
+  ObjectName,
+  ProxyAlias,
+  Register,
+} from './contract/register.js'
 export { parseRetryTime } from './contract/times.js'
 export type { MemberWarning } from './contract/warnings.js'
 export {

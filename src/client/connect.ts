@@ -1,4 +1,5 @@
 import type { Fetch } from '../contract/fetch.js'
+import type { IntegrationAlias } from '../contract/register.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
 import { retryTimeMs } from '../contract/times.js'
 import { createHold, type Hold } from './hold/createHold.js'
@@ -47,15 +48,15 @@ export interface CallOptions {
  */
 export interface ClientHolds {
   /** Returns the current hold. Returns the same object until the hold changes. */
-  get(integration?: string): Hold | undefined
+  get(integration?: IntegrationAlias): Hold | undefined
   /**
    * Calls `listener` when a hold begins, changes or ends, including by another tab.
    *
    * @returns A function that removes the listener.
    */
-  subscribe(integration: string | undefined, listener: () => void): () => void
+  subscribe(integration: IntegrationAlias | undefined, listener: () => void): () => void
   /** Ends the hold in all tabs. Call it only in response to a user action. */
-  release(integration?: string): void
+  release(integration?: IntegrationAlias): void
 }
 
 /** A connection to one relay, which query options need. A client is a connection with methods for calls. */

@@ -3,6 +3,7 @@ import type { Integration } from '../contract/calls/integrations.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import type { RelayInfo } from '../contract/calls/relayInfo.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
+import type { IntegrationAlias, ObjectName } from '../contract/register.js'
 import { type ListDestinationsOptions, listDestinations } from './calls/destinations.js'
 import { info } from './calls/info.js'
 import { listIntegrations } from './calls/integrations.js'
@@ -28,10 +29,14 @@ export interface RelayClient extends Connection {
   /** Loads the integrations that the user may use. */
   listIntegrations(options?: CallOptions): Promise<Integration[]>
   /** Loads one page of the matching records. */
-  search<T extends object = never>(
-    request: SearchRequest,
+  search<
+    T extends object = never,
+    A extends IntegrationAlias = IntegrationAlias,
+    O extends ObjectName<A> = ObjectName<A>,
+  >(
+    request: SearchRequest<A, O>,
     options?: SearchOptions<T>,
-  ): Promise<SearchResponse<ResultOf<T>>>
+  ): Promise<SearchResponse<ResultOf<T, A, O>>>
   /**
    * Calls the provider's own API. The service adds the customer's credentials. `T` is the type of a body that is parsed
    * as JSON or by its media type.

@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Hold } from '../client/hold/createHold.js'
+import type { IntegrationAlias } from '../contract/register.js'
 import { useSvc } from './useSvc.js'
 
 /** Result of {@link useHold}. */
@@ -20,7 +21,7 @@ export interface UseHoldResult {
  * @example
  * const { hold, release } = useHold('crm')
  */
-export function useHold(integration?: string): UseHoldResult {
+export function useHold(integration?: IntegrationAlias): UseHoldResult {
   const { holds } = useSvc().connection
   // Memoized, because React would subscribe again on each render with a new function.
   const subscribe = useCallback(

@@ -4,14 +4,19 @@ import type { SkipToken, UseQueryResult } from '@tanstack/react-query'
 import type { ResultOf, ResultSchema } from '../client/response/checkResults.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
+import type { IntegrationAlias, ObjectName } from '../contract/register.js'
 import { searchQueries } from '../queries/search.js'
 import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /** TanStack Query's options for a search, and a schema for its records. */
-export interface UseSearchOptions<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>
-  extends Omit<QueryOverrides<SearchResponse, TSelected>, 'select'> {
+export interface UseSearchOptions<
+  T extends object = never,
+  A extends string = string,
+  O extends string = string,
+  TSelected = SearchResponse<ResultOf<T, A, O>>,
+> extends Omit<QueryOverrides<SearchResponse, TSelected>, 'select'> {
   /**
    * Schema that validates and types each record. An invalid record stays in the list unchanged, and has `faults`.
    * Accepts any synchronous Standard Schema. Define it outside of the component, because every new schema validates all
@@ -19,7 +24,7 @@ export interface UseSearchOptions<T extends object = never, TSelected = SearchRe
    */
   schema?: ResultSchema<T> | undefined
   /** Transforms or selects a part of the response, after the schema has validated it. */
-  select?: (found: SearchResponse<ResultOf<T>>) => TSelected
+  select?: (found: SearchResponse<ResultOf<T, A, O>>) => TSelected
 }
 
 /**
@@ -31,9 +36,14 @@ export interface UseSearchOptions<T extends object = never, TSelected = SearchRe
  * const { data } = useSearch({ integration: 'crm', objectName: 'contacts', fieldFilters }, { schema: contact })
  * data?.results.map((result) => (result.faults ? result.id : result.fields.email))
  */
-export function useSearch<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>(
-  request: SearchRequest | SkipToken,
-  { schema, select, ...overrides }: UseSearchOptions<T, TSelected> = {},
+export function useSearch<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+  TSelected = SearchResponse<ResultOf<T, A, O>>,
+>(
+  request: SearchRequest<A, O> | SkipToken,
+  { schema, select, ...overrides }: UseSearchOptions<T, A, O, TSelected> = {},
 ): UseQueryResult<TSelected, ProblemError> {
   return useSvcQuery<SearchResponse, TSelected>(
     (connection) => selectAfter(searchQueries.records(connection, request, { schema }), select),

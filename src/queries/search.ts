@@ -9,6 +9,7 @@ import {
 } from '../client/response/checkResults.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
+import type { IntegrationAlias, ObjectName } from '../contract/register.js'
 import { retryReads } from './retry.js'
 
 type SchemaOption<T extends object> = Pick<SearchOptions<T>, 'schema'>
@@ -28,8 +29,11 @@ function checkOnce(found: SearchResponse, schema: ResultSchema): Checked {
   return checked
 }
 
-function skippedQuery<T extends object>(connection: Connection, { schema }: SchemaOption<T> = {}) {
-  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
+function skippedQuery<T extends object, A extends string, O extends string>(
+  connection: Connection,
+  { schema }: SchemaOption<T> = {},
+) {
+  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T, A, O>>>({
     ...retryReads(connection),
     queryKey: [...searchQueries.all(connection), null],
     queryFn: skipToken,
@@ -37,43 +41,52 @@ function skippedQuery<T extends object>(connection: Connection, { schema }: Sche
     // cached result of one schema would also be returned for other schemas, or without a schema.
     ...(schema && {
       // The schema of T returns records of type T.
-      select: (found: SearchResponse) => checkOnce(found, schema) as SearchResponse<ResultOf<T>>,
+      select: (found: SearchResponse) =>
+        checkOnce(found, schema) as SearchResponse<ResultOf<T, A, O>>,
     }),
   })
 }
 
-function searchQuery<T extends object>(
+function searchQuery<T extends object, A extends string, O extends string>(
   connection: Connection,
-  request: SearchRequest,
+  request: SearchRequest<A, O>,
   options?: SchemaOption<T>,
 ) {
-  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...skippedQuery(connection, options),
+  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T, A, O>>>({
+    ...skippedQuery<T, A, O>(connection, options),
     queryKey: [...searchQueries.all(connection), request],
     queryFn: ({ signal }) => search(connection, request, { signal }),
   })
 }
 
 /** Returns the query options for one page of matching records, for `useQuery` and `useSuspenseQuery`. */
-function records<T extends object = never>(
+function records<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+>(
   connection: Connection,
-  request: SearchRequest,
+  request: SearchRequest<A, O>,
   options?: SchemaOption<T>,
-): ReturnType<typeof searchQuery<T>>
+): ReturnType<typeof searchQuery<T, A, O>>
 /** Returns the query options for a search or `skipToken`, which `useSuspenseQuery` does not accept. */
-function records<T extends object = never>(
+function records<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+>(
   connection: Connection,
-  request: SearchRequest | SkipToken,
+  request: SearchRequest<A, O> | SkipToken,
   options?: SchemaOption<T>,
-): ReturnType<typeof skippedQuery<T>>
-function records<T extends object>(
+): ReturnType<typeof skippedQuery<T, A, O>>
+function records<T extends object, A extends IntegrationAlias, O extends ObjectName<A>>(
   connection: Connection,
-  request: SearchRequest | SkipToken,
+  request: SearchRequest<A, O> | SkipToken,
   options?: SchemaOption<T>,
 ) {
   return request === skipToken
-    ? skippedQuery(connection, options)
-    : searchQuery(connection, request, options)
+    ? skippedQuery<T, A, O>(connection, options)
+    : searchQuery<T, A, O>(connection, request, options)
 }
 
 /** Query keys and options for searches. */

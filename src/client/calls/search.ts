@@ -13,9 +13,9 @@ export interface SearchOptions<T extends object = never> extends CallOptions {
 }
 
 /** Loads one page of the matching records. */
-export async function search<T extends object>(
+export async function search<T extends object, A extends string, O extends string>(
   connection: Connection,
-  request: SearchRequest,
+  request: SearchRequest<A, O>,
   { signal, schema }: SearchOptions<T> = {},
 ) {
   const { integration, objectName, fieldFilters } = request
@@ -32,5 +32,5 @@ export async function search<T extends object>(
   if (!found) throw unexpectedResponse(what, ['`results` is missing or not an array'])
   const checked = schema ? await checkResults(found, schema) : found
   // TypeScript cannot relate `T` to the presence of `schema`.
-  return checked as SearchResponse<ResultOf<T>>
+  return checked as SearchResponse<ResultOf<T, A, O>>
 }

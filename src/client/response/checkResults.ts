@@ -46,8 +46,15 @@ export type CheckedResult<T extends object> =
   | (Omit<DocumentedMembers, keyof T> & T & { faults?: undefined })
   | (SearchResult & { faults: string[] })
 
-/** A record of a search. Without a schema, `T` is `never` and the record is not checked. */
-export type ResultOf<T extends object> = [T] extends [never] ? SearchResult : CheckedResult<T>
+/**
+ * A record of a search. Without a schema, `T` is `never` and the record is not checked. Its fields then have the types
+ * that you {@link Register}.
+ */
+export type ResultOf<T extends object, A extends string = string, O extends string = string> = [
+  T,
+] extends [never]
+  ? SearchResult<A, O>
+  : CheckedResult<T>
 
 function faultOf({ path = [], message }: SchemaIssue): string {
   const where = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')

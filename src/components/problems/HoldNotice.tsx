@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefAttributes,
 } from 'react'
+import type { IntegrationAlias } from '../../contract/register.js'
 import { useHold } from '../../hooks/useHold.js'
 import {
   type AppearanceOptions,
@@ -29,7 +30,7 @@ export interface HoldNoticeProps
     Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
   /** The relay's alias of the integration. If it is omitted, the notice is about the list of destinations. */
-  integration?: string | undefined
+  integration?: IntegrationAlias | undefined
   /** Called after the user has ended a wait of more than a day. Use it to send the failed request again. */
   onEndWait?: (() => void) | undefined
 }

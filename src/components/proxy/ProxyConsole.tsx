@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
+import type { ProxyAlias } from '../../contract/register.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useSvc } from '../../hooks/useSvc.js'
@@ -50,7 +51,7 @@ export interface ProxyConsoleProps
     Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
   /** The relay's alias of the integration, such as `crm`. */
-  integration: string
+  integration: ProxyAlias
   /** Initial request. The path includes the query. A JSON body is passed as a value. */
   defaultCall?: ProxyConsoleRequest | undefined
   /** Methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */

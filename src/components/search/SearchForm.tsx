@@ -14,6 +14,7 @@ import {
 import type { ResultOf } from '../../client/response/checkResults.js'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import type { IntegrationAlias, ObjectName } from '../../contract/register.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
 import { useHold } from '../../hooks/useHold.js'
 import {
@@ -41,10 +42,13 @@ export interface SearchFormResults<T extends object = never> {
 }
 
 /** Props of {@link SearchForm}. */
-export interface SearchFormProps<T extends object = never>
-  extends RefAttributes<HTMLElement>,
+export interface SearchFormProps<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+> extends RefAttributes<HTMLElement>,
     Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
-    UseSearchFormOptions<T>,
+    UseSearchFormOptions<T, A, O>,
     AppearanceOptions {
   /** Heading above the form. @default no heading */
   heading?: ReactNode
@@ -86,7 +90,13 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
     </AppearanceProvider>
   )
   // The assertion restores the type parameters that `forwardRef` loses.
-}) as <T extends object = never>(props: SearchFormProps<T>) => ReactNode
+}) as <
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+>(
+  props: SearchFormProps<T, A, O>,
+) => ReactNode
 
 interface ResultsProps<T extends object>
   extends SearchFormResults<T>,

@@ -1,3 +1,5 @@
+import type { IntegrationAlias } from '../register.js'
+
 /** A value that a field can have. */
 export interface IntegrationFieldOption {
   /** The value, as in a search. */
@@ -49,7 +51,7 @@ export interface IntegrationObject {
 /** An integration that the user may use. */
 export interface Integration {
   /** The relay's alias of the integration, for calls. */
-  alias: string
+  alias: IntegrationAlias
   /** Name in the manifest. */
   name: string
   /** Display name. */

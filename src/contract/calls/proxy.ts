@@ -1,3 +1,5 @@
+import type { ProxyAlias } from '../register.js'
+
 /**
  * Query of a provider call. An array adds a parameter for each of its values. A string or `URLSearchParams` is sent
  * unchanged.
@@ -10,7 +12,7 @@ export type ProxyQuery =
 /** A call to the provider's API. */
 export interface ProxyCall {
   /** The relay's alias of the integration, such as `crm`. */
-  integration: string
+  integration: ProxyAlias
   /** HTTP method. @default GET */
   method?: string
   /** Path in the provider's API. Must start with `/`, as in `/crm/v3/objects/contacts`. */

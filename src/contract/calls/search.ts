@@ -1,23 +1,29 @@
+import type { FieldName, FieldValues } from '../register.js'
 import type { MemberWarning } from '../warnings.js'
-import type { SearchBody } from './searchBody.js'
+import type { FieldFilter } from './searchBody.js'
 
-/** A search of the records of one integration. */
-export interface SearchRequest extends SearchBody {
+/** A search of the records of one integration. If you {@link Register} its fields, `A` and `O` select their names. */
+export interface SearchRequest<A extends string = string, O extends string = string> {
   /** The relay's alias of the integration, such as `crm`. */
-  integration: string
+  integration: A
+  /** Name of the object in the manifest, such as `contacts` or `user/emails`. Must not be empty. */
+  objectName: O
+  /** Conditions that a record must match. An empty list matches every record. */
+  fieldFilters: FieldFilter<FieldName<A, O>>[]
 }
 
 /**
  * One record of a search. The service documents all four members as required, but providers omit some of them, change
- * the case of names and add other members.
+ * the case of names and add other members. If you {@link Register} the fields of an object, `A` and `O` select their
+ * types.
  */
-export interface SearchResult {
+export interface SearchResult<A extends string = string, O extends string = string> {
   /** Record ID. */
   id?: string
   /** The record's fields by the provider's names. */
-  fields?: Record<string, unknown>
+  fields?: FieldValues<A, O, 'fields'>
   /** The fields that the manifest or a user has mapped, by their mapped names. */
-  mappedFields?: Record<string, unknown>
+  mappedFields?: FieldValues<A, O, 'mappedFields'>
   /** The record, unchanged, as the provider returns it. */
   raw?: Record<string, unknown>
   /**

@@ -1,7 +1,7 @@
 /** One condition of a search. A record must match all conditions of a request. */
-export interface FieldFilter {
+export interface FieldFilter<TName extends string = string> {
   /** A mapped field's name, or the provider's name of a field that is not mapped. */
-  fieldName: string
+  fieldName: TName
   /** Operator. The service documents only `eq`. */
   operator: 'eq'
   /** Value that the field must equal. The service documents strings. Some services accept numbers and booleans. */

@@ -6,7 +6,10 @@ import { type FilterLine, filterLines } from './filterLines.js'
 import type { FilterDraft } from './searchDraft.js'
 
 /** An initial condition of a search form. */
-export type DefaultFieldFilter = Pick<FieldFilter, 'fieldName' | 'value'>
+export type DefaultFieldFilter<TName extends string = string> = Pick<
+  FieldFilter<TName>,
+  'fieldName' | 'value'
+>
 
 function draftOf(id: number, { fieldName, value }: DefaultFieldFilter): FilterDraft {
   const valueType = typeof value === 'string' ? 'text' : typeof value

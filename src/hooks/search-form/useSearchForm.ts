@@ -7,6 +7,7 @@ import type { ResultOf, ResultSchema } from '../../client/response/checkResults.
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import type { FieldName, IntegrationAlias, ObjectName } from '../../contract/register.js'
 import { useHold } from '../useHold.js'
 import { useIntegrations } from '../useIntegrations.js'
 import { useRelayInfo } from '../useRelayInfo.js'
@@ -29,13 +30,17 @@ import { type DefaultFieldFilter, useFilterRows } from './useFilterRows.js'
 import { useLastSearch } from './useLastSearch.js'
 
 /** Options for {@link useSearchForm}. */
-export interface UseSearchFormOptions<T extends object = never> {
+export interface UseSearchFormOptions<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+> {
   /** The relay's alias of the integration, such as `crm`. */
-  integration: string
+  integration: A
   /** Object that is selected initially. @default the first searchable object */
-  defaultObjectName?: string | undefined
+  defaultObjectName?: O | undefined
   /** Initial conditions. @default one empty row */
-  defaultFilters?: readonly DefaultFieldFilter[] | undefined
+  defaultFilters?: readonly DefaultFieldFilter<FieldName<A, O>>[] | undefined
   /** Fields to suggest, in addition to those that the relay lists and those of earlier responses. */
   fields?: FieldsOption | undefined
   /** Schema that validates and types each record, as in {@link useSearch}. Define it outside of the component. */
@@ -156,15 +161,17 @@ function isSameFault(one: SearchFault, other: SearchFault): boolean {
  *   </>
  * )
  */
-export function useSearchForm<T extends object = never>(
-  options: UseSearchFormOptions<T>,
-): UseSearchFormResult<T> {
+export function useSearchForm<
+  T extends object = never,
+  A extends IntegrationAlias = IntegrationAlias,
+  O extends ObjectName<A> = ObjectName<A>,
+>(options: UseSearchFormOptions<T, A, O>): UseSearchFormResult<T> {
   const integration = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === options.integration),
   })
   const objects = integration.data?.objects
   const relay = useRelayInfo()
-  const [selectedObject, setObjectName] = useState(options.defaultObjectName)
+  const [selectedObject, setObjectName] = useState<string | undefined>(options.defaultObjectName)
   const objectName =
     selectedObject ?? objects?.find((object) => object.searchable)?.objectName ?? ''
 

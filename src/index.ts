@@ -103,6 +103,7 @@ export {
   readProviderError,
 } from './contract/providerError/readProviderError.js'
 export type {
+  FieldList,
   FieldName,
   IntegrationAlias,
   ObjectName,

@@ -10,6 +10,7 @@ const HELP = `svc-react: tools for backends and development.
   npx svc-react relay --config relay.yaml   runs the relay as a process, for a backend in any language
   npx svc-react conformance URL             checks a relay in any language against the specification
   npx svc-react sandbox                     runs the service on this machine, for development and tests
+  npx svc-react types --manifest amp.yaml   writes the types of your integrations
 
   --help      prints this help, or that of a command
   --version   prints the version of the package`
@@ -37,6 +38,10 @@ async function run([command, ...args]: string[]): Promise<number> {
     const { sandboxCommand } = await import('./sandbox/sandboxCommand.js')
     return sandboxCommand(args, io)
   }
+  if (command === 'types') {
+    const { typesCommand } = await import('./types/typesCommand.js')
+    return typesCommand(args, io)
+  }
   if (command === '--version' || command === '-v') {
     io.out(await version())
     return 0
@@ -45,7 +50,9 @@ async function run([command, ...args]: string[]): Promise<number> {
     io[command === undefined ? 'err' : 'out'](HELP)
     return command === undefined ? 2 : 0
   }
-  io.err('svc-react: unknown command. The commands are relay, conformance and sandbox. See --help.')
+  io.err(
+    'svc-react: unknown command. The commands are relay, conformance, sandbox and types. See --help.',
+  )
   return 2
 }
 

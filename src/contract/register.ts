@@ -88,3 +88,21 @@ export type FieldValues<A extends string, O extends string, Member extends keyof
 ] extends [infer Alias, infer Name]
   ? ValuesOf<ObjectOf<Alias, Name>, Member>
   : never
+
+// Several names in each step, because TypeScript limits the number of steps to 1,000.
+type SplitNames<
+  Text,
+  Found = never,
+> = Text extends `${infer A} ${infer B} ${infer C} ${infer D} ${infer Rest}`
+  ? SplitNames<Rest, Found | A | B | C | D>
+  : Text extends `${infer A} ${infer Rest}`
+    ? SplitNames<Rest, Found | A>
+    : Found | Text
+
+/**
+ * Fields as one text with spaces between the names, for many thousands of fields: TypeScript reads the names of an
+ * object only if it is used.
+ */
+export type FieldList<Names extends string, Value = unknown> = {
+  [Name in SplitNames<Names>]: Value
+}

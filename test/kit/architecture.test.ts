@@ -35,6 +35,7 @@ const LAYERS: Record<string, { layers: string[]; packages: string[] }> = {
     layers: ['relay', 'relay/node', 'relay/undici', 'sandbox', 'contract'],
     packages: ['node:*', 'rate-limiter-flexible', 'redis', 'yaml', 'zod/mini'],
   },
+  vite: { layers: ['cli'], packages: ['node:*'] },
 }
 
 /** Layers that run in the browser only, so a server component may not import them. */

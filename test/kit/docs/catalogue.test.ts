@@ -68,7 +68,9 @@ describe('the catalog pages', () => {
       ),
     )
 
-    expect(hooks.useHold?.signature).toBe('function useHold(integration?: string): UseHoldResult')
+    expect(hooks.useHold?.signature).toBe(
+      'function useHold(integration?: IntegrationAlias): UseHoldResult',
+    )
     expect(hooks.useRetryCountdown?.interfaces.UseRetryCountdownOptions).toContainEqual({
       name: 'onElapsed',
       type: '() => void',

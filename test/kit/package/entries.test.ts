@@ -62,6 +62,7 @@ describe.skipIf(!built)('the built package', () => {
     ['svc-react/sandbox', ['createSandbox', 'scenarios']],
     ['svc-react/testing', ['createTestSvc', 'renderSvc', 'scenarios', 'svcFetch', 'svcHandlers']],
     ['svc-react/locales', ['ar', 'de', 'en', 'ja', 'pseudo']],
+    ['svc-react/vite', ['svcTypes']],
   ])('%s loads in Node without a DOM', (entry, names) => {
     expect(load(entry)).toEqual(expect.arrayContaining(names))
   })

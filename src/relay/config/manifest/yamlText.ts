@@ -80,7 +80,10 @@ function parse(text: string): { document: Document; lines: LineCounter; faults: 
   })
   const errors = document.errors.map(({ code, pos: [start] }) => ({
     start,
-    reason: code.toLowerCase().replaceAll('_', ' '),
+    reason:
+      code === 'RESOURCE_EXHAUSTION'
+        ? 'it is nested too deeply'
+        : code.toLowerCase().replaceAll('_', ' '),
   }))
   const found = errors.length > 0 ? errors : faultsOfNodes(document)
   const faults = found.slice(0, MAX_FAULTS).map(({ start, reason }): YamlFault => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Integration } from '../../contract/calls/integrations.js'
 import type { ManifestIntegration, ManifestObject } from '../../contract/manifest/manifest.js'
-import { manifestFields } from '../../contract/manifest/manifestFields.js'
+import { objectFields } from '../../contract/manifest/objectFields.js'
 import { warningText } from '../../relay/config/manifest/manifestWarning.js'
 import { readManifest } from '../../relay/config/manifest/readManifest.js'
 import { MAX_YAML_CHARS, readYamlText } from '../../relay/config/manifest/yamlText.js'
@@ -31,14 +31,7 @@ async function readStart(path: string): Promise<string> {
 }
 
 function describeObject(object: ManifestObject) {
-  const fields = manifestFields(object)
-  const hasOther = object.optionalFieldsAuto === 'all'
-  return {
-    objectName: object.objectName,
-    searchable: true,
-    ...(fields.length > 0 && { fields }),
-    ...(hasOther && { otherFields: true }),
-  }
+  return { objectName: object.objectName, searchable: true, ...objectFields(object) }
 }
 
 function describe(alias: string, { name, read, proxy }: ManifestIntegration): Integration {

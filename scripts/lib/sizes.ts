@@ -12,7 +12,7 @@ export const sizes = [
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
   { what: '{ DestinationList }', maxBytes: 26_000 },
-  { what: '{ SearchForm, SearchResults }', maxBytes: 27_800 },
+  { what: '{ SearchForm, SearchResults }', maxBytes: 27_900 },
   // `readProviderError` and the masking of secrets are 9,100 bytes of this. Components load them on demand.
   { what: '*', maxBytes: 67_800 },
   { what: 'styles.css', maxBytes: 8_600 },

@@ -102,7 +102,7 @@ describe('FieldCache', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('stays within the maximum for 10,000 keys', async () => {
+  it('K2 stays within the maximum for 10,000 keys', async () => {
     const { cache } = createCache({ cachedFields: 100 })
 
     for (let index = 0; index < 10_000; index += 1) await cache.get(`k${index}`, loader(3))

@@ -352,7 +352,7 @@ export const Suggestions = meta.story({
     await expect(first).toHaveAttribute('aria-selected', 'true')
     await expect(field).toHaveAttribute('aria-activedescendant', first?.id)
     await userEvent.keyboard('{Enter}')
-    await expect(field).toHaveValue('email')
+    await waitFor(() => expect(field).toHaveValue('email'))
     await userEvent.clear(field)
     await userEvent.type(field, 'ti{ArrowDown}{Escape}')
     await expect(field).toHaveValue('ti')

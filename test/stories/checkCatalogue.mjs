@@ -3,10 +3,10 @@
 // horizontal scrolling and without clipped text, and every link must work.
 // `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
-import { listen } from '../../scripts/lib/listen.mjs'
+import { serveCatalogue } from './serveCatalogue.ts'
 
 const ROOT = resolve(process.argv[2] ?? 'storybook-static')
 const only = new RegExp(process.argv[3] ?? '.')
@@ -21,31 +21,11 @@ const MOST_MS = { opened: 4_000, changed: 700 }
 /** Number of browsers that run at the same time. */
 const BROWSERS = 2
 
-const TYPES = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-}
-
 const failures = new Set()
 const fail = (where, what) => failures.add(`${where}: ${what}`)
 
-const { port, close } = await listen((request, response) => {
-  const { pathname } = new URL(request.url, 'http://127.0.0.1')
-  const name = decodeURIComponent(pathname.slice(BELOW.length)) || 'index.html'
-  const file = join(ROOT, name)
-  const isThere = pathname.startsWith(BELOW) && existsSync(file) && statSync(file).isFile()
-  // Browsers request this file automatically.
-  if (pathname === '/favicon.ico') return response.writeHead(204).end()
-  response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
-  response.end(isThere ? readFileSync(file) : '')
-})
-const origin = `http://127.0.0.1:${port}`
-const base = `${origin}${BELOW}`
+const { base, close } = await serveCatalogue(ROOT, { below: BELOW })
+const { origin } = new URL(base)
 
 /** Opens a browser that can only reach the server. */
 async function launch() {

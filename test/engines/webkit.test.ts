@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveCatalogue } from '../stories/serveCatalogue.ts'
+import { recordStory } from './recordStory.ts'
+import { isSelected } from './selection.ts'
+import { startWebKit } from './startWebKit.ts'
+
+const ROOT = resolve('storybook-static')
+
+interface Entry {
+  id: string
+  title: string
+  name: string
+  type: 'docs' | 'story'
+  importPath: string
+}
+
+const { entries } = JSON.parse(readFileSync(join(ROOT, 'index.json'), 'utf8')) as {
+  entries: Record<string, Entry>
+}
+const stories = Object.values(entries).filter(
+  ({ type, importPath }) => type === 'story' && isSelected(importPath),
+)
+
+let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
+
+beforeAll(async () => {
+  catalogue = await serveCatalogue(ROOT, { head: `<script>(${recordStory})()</script>` })
+})
+afterAll(() => catalogue.close())
+
+const files = [...new Set(stories.map(({ importPath }) => importPath))]
+
+// Each file has its own browser, because WebKitGTK needs more memory and time with each page.
+describe.each(files)('%s in WebKit', (file) => {
+  const ofFile = stories.filter(({ importPath }) => importPath === file)
+  let webKit: Awaited<ReturnType<typeof startWebKit>>
+
+  beforeAll(async () => {
+    webKit = await startWebKit()
+    const url = `${catalogue.base}iframe.html?id=${ofFile[0]?.id}&viewMode=story&globals=theme:light`
+    await webKit.open(url)
+  })
+  afterAll(() => webKit.close())
+
+  it.each(ofFile)('renders and plays $id', async ({ id }) => {
+    expect(await webKit.evaluate((storyId) => window.playStory(storyId), id)).toEqual([])
+  })
+})

@@ -33,6 +33,7 @@ const app = await Application.bootstrap({
   intentionallyNotExported: [
     'BodyTypes',
     'DocumentedMembers',
+    'FieldValues',
     'JsonObject',
     'MetadataKeys',
     'PartialMessages',

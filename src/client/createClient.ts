@@ -3,7 +3,7 @@ import type { Integration } from '../contract/calls/integrations.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import type { RelayInfo } from '../contract/calls/relayInfo.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
-import type { IntegrationAlias, ObjectName } from '../contract/register.js'
+import type { IntegrationAlias, ObjectName, ProxyAlias } from '../contract/register.js'
 import { type ListDestinationsOptions, listDestinations } from './calls/destinations.js'
 import { info } from './calls/info.js'
 import { listIntegrations } from './calls/integrations.js'
@@ -46,7 +46,7 @@ export interface RelayClient extends Connection {
     options?: ProxyOptions<R>,
   ): Promise<ProxyResponse<ProxyBody<T, R>>>
   /** Returns a `fetch` for the API of one integration's provider, for the provider's SDK. */
-  fetch(integration: string, options?: ProviderFetchOptions): ProviderFetch
+  fetch(integration: ProxyAlias, options?: ProviderFetchOptions): ProviderFetch
 }
 
 /** Returns a connection with the calls as methods. */

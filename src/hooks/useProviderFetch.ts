@@ -6,6 +6,7 @@ import {
   type ProviderFetchOptions,
   providerFetch,
 } from '../client/calls/providerFetch.js'
+import type { ProxyAlias } from '../contract/register.js'
 import { useSvc } from './useSvc.js'
 
 /**
@@ -17,7 +18,7 @@ import { useSvc } from './useSvc.js'
  * const notion = useMemo(() => new Client({ fetch, retry: false }), [fetch])
  */
 export function useProviderFetch(
-  integration: string,
+  integration: ProxyAlias,
   options: ProviderFetchOptions = {},
 ): ProviderFetch {
   const { connection } = useSvc()

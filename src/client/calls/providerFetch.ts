@@ -1,3 +1,4 @@
+import type { ProxyAlias } from '../../contract/register.js'
 import type { Connection } from '../connect.js'
 import { notReached } from '../response/ownProblems.js'
 
@@ -29,7 +30,7 @@ export type ProviderFetch = (input: string | URL | Request, init?: RequestInit) 
 /** Returns a `fetch` for one integration. Its code is loaded on first use. */
 export function providerFetch(
   connection: Connection,
-  integration: string,
+  integration: ProxyAlias,
   options?: ProviderFetchOptions,
 ): ProviderFetch {
   return async (input, init) => {

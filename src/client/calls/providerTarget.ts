@@ -6,7 +6,11 @@ const ABSOLUTE_URL = /^https:\/\/([a-z\d.-]+)((?:[/?#].*)?)$/is
 
 /** Returns the origin of a URL for an error. Without the path, query and user, which can contain secrets. */
 function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : 'it'
+  try {
+    return new URL(url).origin
+  } catch {
+    return 'it'
+  }
 }
 
 /**

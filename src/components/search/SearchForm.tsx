@@ -101,7 +101,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
 interface ResultsProps<T extends object>
   extends SearchFormResults<T>,
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
-    Pick<SearchResultsProps, 'headingLevel' | 'aria-label' | 'onRelease'> {}
+    Pick<SearchResultsProps, 'fields' | 'headingLevel' | 'aria-label' | 'onRelease'> {}
 
 // Memoized, so that results do not rerender while the user types. The assertion restores the type parameters that
 // `memo` loses.
@@ -179,6 +179,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
       <Results
         query={query}
         request={request}
+        fields={form.objects?.find((one) => one.objectName === request?.objectName)?.fields}
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
         onRelease={handleRelease}

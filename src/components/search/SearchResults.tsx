@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { IntegrationField } from '../../contract/calls/integrations.js'
 import type {
   SearchRequest,
   SearchResponse,
@@ -48,6 +49,11 @@ export interface SearchResultsProps<TResult extends ShownResult = SearchResult>
    * the error receives the focus, unlike errors of background requests.
    */
   request?: SearchRequest | undefined
+  /**
+   * Known fields of the searched object, from {@link useIntegrations}: for the headings, the initial columns, and the
+   * format of values. `SearchForm` sets them.
+   */
+  fields?: readonly IntegrationField[] | undefined
   /** Controlled view of the records. */
   view?: ResultView | undefined
   /** Initial view of the records. A table without enough space becomes cards. @default 'table' */
@@ -125,6 +131,7 @@ function Results(props: ResultsProps) {
     rootRef,
     query,
     request,
+    fields,
     expectedRows = 3,
     columns,
     onSelectRecord,
@@ -195,6 +202,7 @@ function Results(props: ResultsProps) {
         <FoundResults
           results={data.results}
           request={request}
+          fields={fields}
           view={view ?? ownView}
           onViewChange={handleViewChange}
           firstNames={firstNames}

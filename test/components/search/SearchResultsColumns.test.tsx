@@ -38,6 +38,102 @@ const ada = {
   },
 }
 
+const known = [
+  { name: 'mobilephone', mappedName: 'phone', label: 'Phone number' },
+  { name: 'stage', label: 'Stage', type: 'select', options: [{ value: 's1', label: 'Won' }] },
+  { name: 'amount', label: 'Amount', type: 'number' },
+  { name: 'vip', type: 'boolean' },
+  { name: 'closed', label: 'Close date', type: 'date' },
+  { name: 'born', label: 'Birthday', type: 'date' },
+  { name: 'secretplan', required: true },
+]
+
+function renderKnown(results: object[]) {
+  const stack = createStack()
+  stack.sandbox.failNext(
+    { response: () => Response.json({ results }) },
+    { kind: 'search', times: Infinity },
+  )
+  function Known() {
+    return <SearchResults query={useSearch(request)} request={request} fields={known} />
+  }
+  return renderSvc(<Known />, stack)
+}
+
+describe('columns of known fields', () => {
+  const record = {
+    id: '1',
+    mappedFields: { Phone: '+49 30 1' },
+    fields: {
+      name: 'Ada',
+      stage: 's1',
+      amount: '1234.5',
+      vip: 'true',
+      closed: '2025-03-04T05:06:07Z',
+      born: '1990-01-31',
+    },
+  }
+
+  it('have labels, and values in the format of their type', async () => {
+    await renderKnown([record])
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement // the first record
+
+    expect(columnNames()).toEqual([
+      'Record',
+      'Phone number mapped',
+      'Stage',
+      'Amount',
+      'vip',
+      'Close date',
+      'Birthday',
+    ])
+    const cells = within(row).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '+49 30 1',
+      'Won',
+      '1234.5',
+      'Yes',
+      expect.stringMatching(/^Mar 4, 2025, /),
+      '1990-01-31',
+    ])
+    expect(screen.getByText('Amount')).toHaveAttribute('title', 'amount')
+    expect(screen.getByText('vip')).not.toHaveAttribute('title')
+  })
+
+  it('show a value unchanged if it does not have the type of its field', async () => {
+    const values = { stage: 's9', amount: '007', vip: 'maybe', closed: '12:30' }
+    await renderKnown([{ id: '1', fields: values }])
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement // the first record
+
+    const cells = within(row).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(Object.values(values))
+  })
+
+  it('are among the initial columns if the field is required', async () => {
+    const others = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`a${i}`, 'x']))
+    renderKnown([{ id: '1', fields: { ...others, SecretPlan: 'x' } }])
+
+    await screen.findAllByRole('rowheader')
+    expect(columnNames()).toHaveLength(9)
+    expect(columnNames()).toContain('SecretPlan')
+  })
+
+  it('are found by label and by name in the list of columns', async () => {
+    const others = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`a${i}`, 'x']))
+    const { user } = renderKnown([{ id: '1', fields: { ...others, amount: '1' } }])
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const search = screen.getByRole('searchbox', { name: 'Search columns' })
+
+    for (const text of ['AMOUNT', 'Amou']) {
+      await user.clear(search)
+      await user.type(search, text)
+      expect(screen.getAllByRole('checkbox')).toEqual([
+        screen.getByRole('checkbox', { name: 'Amount' }),
+      ])
+    }
+  })
+})
+
 describe('columns of search results', () => {
   it('begin with a header of name and ID, then email addresses, and end with nested values', async () => {
     await renderRecords([ada, { id: '003x2', fields: { ...ada.fields, Id: '003x2' } }])

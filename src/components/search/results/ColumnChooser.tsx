@@ -39,7 +39,9 @@ function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
   const messages = useMessages('results', enResults)
   const [query, setQuery] = useState('')
   const keys = new Set(shown.map(({ key }) => key))
-  const found = columns.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+  const found = columns.filter(({ name, label }) =>
+    `${label} ${name}`.toLowerCase().includes(query.toLowerCase()),
+  )
 
   function handleToggle(key: string) {
     onChoose(
@@ -74,11 +76,11 @@ function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
       )}
       <Choices
         legend={messages.columnsShown(shown.length, columns.length)}
-        choices={found.map(({ key, name, source }) => ({
+        choices={found.map(({ key, label, source }) => ({
           value: key,
           label: (
             <>
-              <bdi>{name || '""'}</bdi>
+              <bdi>{label}</bdi>
               {source === 'mappedFields' && <span className={cx('badge')}>{messages.mapped}</span>}
             </>
           ),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import type { IntegrationField } from '../../../contract/calls/integrations.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enJson } from '../../messages/en/json.js'
@@ -9,17 +10,26 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonText } from '../../values/JsonText.js'
 import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
+import { Timestamp } from '../../values/Timestamp.js'
+import { timeOf } from '../../values/timeOf.js'
+import { typedValue } from './typedValue.js'
+
+interface FieldValueProps {
+  value: unknown
+  /** The field as the relay describes it. */
+  field?: IntegrationField | undefined
+}
 
 /**
  * Renders a field's value on one line, by its type. Missing, empty and `false` values look different, and numbers keep
  * all their digits.
  */
-export function FieldValue({ value: given }: { value: unknown }) {
+export function FieldValue({ value: given, field }: FieldValueProps) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const messages = useMessages('results', enResults)
   // A schema can transform text to a `Date`. It is shown in its JSON form, which is `null` for an invalid date.
-  const value = given instanceof Date ? given.toJSON() : given
+  const value = given instanceof Date ? given.toJSON() : typedValue(given, field)
 
   if (value === undefined) return <span className={cx('muted')}>{common.notSet}</span>
   if (value === null) return <span className={cx('muted')}>{common.none}</span>
@@ -27,6 +37,10 @@ export function FieldValue({ value: given }: { value: unknown }) {
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
   if (typeof value === 'string') {
+    // A date without a time is not an instant. A time zone would change it, so it is shown unchanged.
+    if (field?.type === 'date' && timeOf(value) !== undefined) {
+      return <Timestamp value={value} withTime />
+    }
     // Quotation marks make spaces visible.
     const text = value.trim() === '' ? JSON.stringify(value) : value
     return <LongText text={text} maxChars={32} compact />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type Dispatch, memo, type SetStateAction } from 'react'
+import type { IntegrationField } from '../../../contract/calls/integrations.js'
 import type { SearchRequest } from '../../../contract/calls/search.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enResults } from '../../messages/en/results.js'
@@ -27,6 +28,8 @@ type ChosenColumns = Record<string, string[] | undefined>
 interface FoundResultsProps {
   results: readonly ShownResult[]
   request: SearchRequest | undefined
+  /** Known fields of the searched object. */
+  fields?: readonly IntegrationField[] | undefined
   view: ResultView
   onViewChange: (view: ResultView) => void
   /** Names of the initial columns. */
@@ -52,14 +55,14 @@ function chosenOf(columns: readonly ResultColumn[], keys: readonly string[] | un
  * records.
  */
 export const FoundResults = memo(function FoundResults(props: FoundResultsProps) {
-  const { results, request, view, firstNames, headingLevel, onSelect, onViewChange } = props
+  const { results, request, fields, view, firstNames, headingLevel, onSelect, onViewChange } = props
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
   // Loads the code before the user opens a record.
   useRecordDetails(true)
 
-  const unordered = columnsOf(results)
+  const unordered = columnsOf(results, fields)
   const inHeader = keysInHeader(unordered, results)
   const found = inReadingOrder(unordered, results, inHeader)
   const named = columnsNamed(found, firstNames ?? [])

@@ -68,16 +68,16 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
         </div>
       ) : (
         <dl className={cx('facts')}>
-          {columns.map(({ key, name: field, source }) => (
+          {columns.map(({ key, name, label, source, field }) => (
             <div key={key}>
               <dt>
-                <bdi>{field || '""'}</bdi>{' '}
+                <bdi title={label === name ? undefined : name}>{label}</bdi>{' '}
                 {source === 'mappedFields' && (
                   <span className={cx('badge')}>{messages.mapped}</span>
                 )}
               </dt>
               <dd>
-                <FieldValue value={fieldOf(result, source, field)} />
+                <FieldValue value={fieldOf(result, source, name)} field={field} />
               </dd>
             </div>
           ))}

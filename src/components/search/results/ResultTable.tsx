@@ -42,9 +42,9 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
                 <span {...visuallyHidden}>{messages.choose}</span>
               </th>
             )}
-            {columns.map(({ key, name, source }) => (
+            {columns.map(({ key, name, label, source }) => (
               <th key={key} role="columnheader" scope="col">
-                <bdi>{name || '""'}</bdi>{' '}
+                <bdi title={label === name ? undefined : name}>{label}</bdi>{' '}
                 {source === 'mappedFields' && (
                   <span className={cx('badge')}>{messages.mapped}</span>
                 )}
@@ -106,13 +106,13 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             <ChooseButton result={result} label={record.label} onSelect={onSelect} />
           </td>
         )}
-        {columns.map(({ key, source, name: field }) => (
+        {columns.map(({ key, source, name, label, field }) => (
           <td
             key={key}
             role="cell"
-            data-label={source === 'mappedFields' ? `${field} (${messages.mapped})` : field}
+            data-label={source === 'mappedFields' ? `${label} (${messages.mapped})` : label}
           >
-            <FieldValue value={fieldOf(result, source, field)} />
+            <FieldValue value={fieldOf(result, source, name)} field={field} />
           </td>
         ))}
       </tr>

@@ -1,3 +1,4 @@
+import type { IntegrationField } from '../../../contract/calls/integrations.js'
 import { isIdField, keyOf, titleOf } from './record/recordTitle.js'
 import { type FieldSource, fieldOf, fieldsOf, type ShownResult } from './shownResult.js'
 
@@ -7,16 +8,37 @@ export interface ResultColumn {
   key: string
   name: string
   source: FieldSource
+  /** Text of the heading: the field's label, or its name. */
+  label: string
+  /** The field as the relay describes it, if it is known. */
+  field: IntegrationField | undefined
 }
 
 /** Maximum number of initial columns. Wider tables are hard to read. */
 const MAX_FIRST = 8
 
+/** Returns the known fields by lower-case name. Services and providers change the case. */
+function byName(fields: readonly IntegrationField[], source: FieldSource) {
+  return new Map(
+    fields.flatMap((field) => {
+      const name = source === 'mappedFields' ? field.mappedName : field.name
+      return name === undefined ? [] : [[name.toLowerCase(), field] as const]
+    }),
+  )
+}
+
 /** Returns the columns of all records. Mapped fields come first, because users have named them. */
-export function columnsOf(results: readonly ShownResult[]): ResultColumn[] {
+export function columnsOf(
+  results: readonly ShownResult[],
+  known: readonly IntegrationField[] = [],
+): ResultColumn[] {
   const columnsIn = (source: FieldSource) => {
+    const fields = byName(known, source)
     const names = new Set(results.flatMap((result) => Object.keys(fieldsOf(result, source))))
-    return [...names].map((name) => ({ key: keyOf(source, name), name, source }))
+    return [...names].map((name) => {
+      const field = fields.get(name.toLowerCase())
+      return { key: keyOf(source, name), name, source, label: field?.label || name || '""', field }
+    })
   }
   return [...columnsIn('mappedFields'), ...columnsIn('fields')]
 }
@@ -74,7 +96,7 @@ const INFORMATIVE = /name|title|subject|mail|phone|status|stage|tier|amount|comp
 
 /**
  * Returns the initial columns, in order. Omits columns that the record headers already show. If there are too many,
- * prefers searched fields, mapped fields and fields with short plain values.
+ * prefers searched fields, mapped fields, required fields and fields with short plain values.
  */
 export function firstColumns(
   columns: readonly ResultColumn[],
@@ -88,6 +110,7 @@ export function firstColumns(
   const weight = (column: ResultColumn) =>
     (searchedNames.has(column.name.toLowerCase()) ? 4 : 0) +
     (column.source === 'mappedFields' ? 1 : 0) +
+    (column.field?.required ? 0.75 : 0) +
     (INFORMATIVE.test(column.name) ? 0.5 : 0) +
     plainness(column, results)
   const best = others

@@ -155,8 +155,6 @@ export default defineConfig({
           name: 'storybook',
           env: { ALL_STORY_CHECKS: process.env.ALL_STORY_CHECKS ?? '1' },
           setupFiles: ['./test/stories/setup.ts'],
-          // Storybook itself shows all stories in one page.
-          isolate: false,
           // Each story is looked over twice.
           testTimeout: 60_000,
           browser: {

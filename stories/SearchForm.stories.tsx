@@ -149,7 +149,7 @@ export const Invalid = meta.story({
     await canvas.findByRole('option', { name: 'Contacts' })
     await userEvent.type(canvas.getByLabelText('Value'), 'customer')
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
-    const field = canvas.getByRole('textbox', { name: 'Field' })
+    const field = canvas.getByLabelText('Field')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveFocus()
     await expect(field).toHaveAccessibleDescription('Enter a field name.')
@@ -324,7 +324,7 @@ export const Pasted = meta.story({
   tags: ['!autodocs'],
   name: 'Pasted lines become rows',
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByLabelText('Field'))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
     await userEvent.paste('email=ada.okafor@mail.example\ntier: gold\nphone\t+1 555 0100')
     await expect(canvas.getAllByRole('group', { name: /^Filter/ })).toHaveLength(3)
     await expect(canvas.getByText('3 filters pasted')).toBeInTheDocument()

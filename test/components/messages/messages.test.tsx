@@ -61,6 +61,7 @@ const parameters: Record<string, (string | number)[]> = {
   'search.removeRecent': ['contacts'],
   'search.pasted': [37],
   'search.resultsOf': ['crm'],
+  'search.knownFields': ['email, phone'],
   'search.errors': [37],
   'search.errorOf': [37, 'unknown field'],
   'results.count': [37],

@@ -215,11 +215,44 @@ describe('an error of the service for a filter', () => {
       await user.click(screen.getByRole('button', { name: 'Search' }))
 
       const field = row(2).getByLabelText('Field')
-      await waitFor(() => expect(field).toHaveAccessibleDescription('unknown'))
+      await waitFor(() => expect(field).toHaveAccessibleDescription(/^unknown Known fields: /))
       expect(field).toHaveFocus()
       expect(row(1).getByLabelText('Field')).not.toHaveAttribute('aria-invalid')
     },
   )
+
+  it('lists the known fields below a rejected name, at most ten', async () => {
+    const fields = Array.from(
+      { length: 12 },
+      (_, i) => ({ name: `f${i}`, source: 'provider' }) as const,
+    )
+    const rejecting = refuse({ errors: { emial: ['unknown'] } })
+    const known = <SearchForm integration="crm" defaultFilters={filters} fields={fields} />
+    const { user } = await renderForm(known, rejecting)
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await waitFor(() =>
+      expect(row(2).getByLabelText('Field')).toHaveAccessibleDescription(
+        'unknown Known fields: f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, …',
+      ),
+    )
+    expect(row(3).getByLabelText('Field')).not.toHaveAccessibleDescription(/Known fields/)
+  })
+
+  it('lists no known fields below a rejected value', async () => {
+    const rejecting = refuse({
+      errors: [{ pointer: '/fieldFilters/1/value', detail: 'no such tier' }],
+    })
+    const { user } = await renderForm(form, rejecting)
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await waitFor(() =>
+      expect(row(3).getByLabelText('Value')).toHaveAccessibleDescription('no such tier'),
+    )
+    expect(screen.queryByText(/^Known fields/)).toBeNull()
+  })
 
   it('stays at its filter when another is removed, and disappears when the filter changes', async () => {
     const stack = refuse({ errors: [{ pointer: '/fieldFilters/1/value', detail: 'no such tier' }] })

@@ -74,6 +74,7 @@ export const arSearch: SearchMessages = {
     twice: 'يستخدم شرط سابق هذا الحقل. يجب أن تطابق السجلات كليهما.',
     unknown: 'ليس من الحقول المعروفة. تحقق من الاسم، أو تابع البحث.',
   },
+  knownFields: (names) => `الحقول المعروفة: ${isolated(names)}`,
   errors: (count) =>
     plural('ar', count, {
       zero: 'لا توجد مشكلات',

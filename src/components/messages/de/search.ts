@@ -58,6 +58,7 @@ export const deSearch: SearchMessages = {
     twice: 'Ein früherer Filter verwendet dieses Feld. Datensätze müssen beide erfüllen.',
     unknown: 'Kein bekanntes Feld. Prüfen Sie den Namen, oder suchen Sie trotzdem.',
   },
+  knownFields: (names) => `Bekannte Felder: ${names}`,
   errors: (count) =>
     plural('de', count, {
       one: '# Problem vor der Suche beheben',

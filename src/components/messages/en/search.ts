@@ -51,6 +51,8 @@ export interface SearchMessages {
   runAgain: string
   faults: { 'object-missing': string; 'field-missing': string; 'number-invalid': string }
   warnings: { 'surrounding-space': string; empty: string; twice: string; unknown: string }
+  /** Hint below a field name that the service has rejected. */
+  knownFields: (names: string) => string
   errors: (count: number) => string
   errorOf: (position: number, error: string) => string
 }
@@ -112,6 +114,7 @@ export const enSearch: SearchMessages = {
     twice: 'An earlier filter uses this field. Records must match both.',
     unknown: 'Not one of the known fields. Check the name, or search anyway.',
   },
+  knownFields: (names) => `Known fields: ${names}`,
   errors: (count) =>
     `Fix ${plural('en', count, { one: '# problem', other: '# problems' })} before searching`,
   errorOf: (position, error) => `Filter ${position}: ${error}`,

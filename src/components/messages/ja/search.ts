@@ -58,6 +58,7 @@ export const jaSearch: SearchMessages = {
     twice: '前の条件でもこのフィールドを使用しています。レコードは両方に一致する必要があります。',
     unknown: '既知のフィールドではありません。名前を確認するか、このまま検索できます。',
   },
+  knownFields: (names) => `既知のフィールド: ${names}`,
   errors: (count) => plural('ja', count, { other: '検索する前に#件の問題を修正してください' }),
   errorOf: (position, error) => `条件 ${position}: ${error}`,
 }

@@ -36,10 +36,19 @@ interface FilterRowProps {
   onRemove: () => void
 }
 
-type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings'>
+type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings' | 'suggestions'>
+
+/** Maximum number of known names below a rejected one. The list of suggestions has all of them. */
+const MAX_NAMES = 10
+
+function knownNames(suggestions: readonly FieldSuggestion[]): string {
+  const names = suggestions.slice(0, MAX_NAMES).map(({ name }) => name)
+  return [...names, ...(suggestions.length > MAX_NAMES ? ['…'] : [])].join(', ')
+}
 
 /** Returns the notes of a control and its ARIA attributes. */
-function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, messages: SearchMessages) {
+function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) {
+  const { id, faults, warnings, suggestions } = props
   const isOf = (note: { part: SearchPart }) => note.part === part
   const ownFaults = faults.filter(isOf)
   const notes = [
@@ -47,6 +56,11 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, message
     ...warnings
       .filter(isOf)
       .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
+    ...(part === 'field' &&
+    suggestions.length > 0 &&
+    ownFaults.some(({ kind }) => kind === 'refused')
+      ? [{ kind: 'hint' as const, text: messages.knownFields(knownNames(suggestions)) }]
+      : []),
   ].map((note, index) => ({ ...note, id: `${id}-${part}-note${index}` }))
   return {
     notes: notes.map((note) => <FieldNote key={note.id} {...note} />),

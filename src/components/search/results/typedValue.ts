@@ -1,0 +1,13 @@
+import type { IntegrationField } from '../../../contract/calls/integrations.js'
+
+/**
+ * Returns a value by the type of its field, because many providers send booleans as text: a boolean, or the label of an
+ * option. Returns other values unchanged.
+ */
+export function typedValue(value: unknown, field: IntegrationField | undefined): unknown {
+  if (typeof value !== 'string' || !field) return value
+  const { type, options } = field
+  if (type === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'
+  if (type === 'select') return options?.find((option) => option.value === value)?.label ?? value
+  return value
+}

@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/e2e/**'],
+          exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/{e2e,engines}/**'],
         },
       },
       {

@@ -35,7 +35,7 @@ describe('sandboxData', () => {
     const text = JSON.stringify(sandboxData())
 
     expect(createHash('sha256').update(text).digest('hex')).toBe(
-      'd7a669e144cb17ba31fc15821d454045db685289fb66c3116ad8f668bc101920',
+      '876ca8d8afeb533523d93db7c907e9c3be6a87fd461b55e991099be10e8a08f6',
     )
     expect(JSON.stringify(sandboxData({ seed: 0 }))).toBe(text)
   })

@@ -10,6 +10,7 @@ type Members = ReadonlyMap<string, string>
 const VALUE_TYPES = new Map([
   ['text', 'string'],
   ['date', 'string'],
+  ['datetime', 'string'],
   ['select', 'string'],
   ['number', 'number'],
   ['boolean', 'boolean'],

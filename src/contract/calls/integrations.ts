@@ -18,7 +18,11 @@ export interface IntegrationField {
   mappedName?: string
   /** Display name. */
   label?: string
-  /** Type of the values: `text`, `number`, `boolean`, `date` or `select`. Read other types as `text`. @default text */
+  /**
+   * Type of the values: `text`, `number`, `boolean`, `date` (`2025-03-04`), `datetime` (RFC 3339) or `select`. Read other
+   * types as `text`.
+   * @default text
+   */
   type?: string
   /** The values of a `select` field. */
   options?: IntegrationFieldOption[]

@@ -11,7 +11,10 @@ export interface ProviderField {
   name: string
   /** Display name. */
   label?: string
-  /** Type of the values: `text`, `number`, `boolean`, `date` or `select`. @default text */
+  /**
+   * Type of the values: `text`, `number`, `boolean`, `date` (`2025-03-04`), `datetime` (RFC 3339) or `select`.
+   * @default text
+   */
   type?: string
   /** The values of a `select` field. */
   options?: IntegrationFieldOption[]

@@ -13,7 +13,11 @@ export interface FieldSuggestion {
   label?: string | undefined
   /** Origin of the field: mapped by the manifest or a customer, or defined by the provider. */
   source: 'mapped' | 'provider'
-  /** Type of the values, which selects the input: `text`, `number`, `boolean`, `date` or `select`. @default text */
+  /**
+   * Type of the values, which selects the input: `text`, `number`, `boolean`, `date` or `select`. Other types have a text
+   * input.
+   * @default text
+   */
   type?: string | undefined
   /** Values to select from, if `type` is `select`. */
   options?: IntegrationField['options']

@@ -9,7 +9,7 @@ const MAX_OPTIONS = 500
 /** Maximum length of a name, label or value, in characters. */
 const MAX_CHARS = 200
 
-const TYPES = ['text', 'number', 'boolean', 'date', 'select']
+const TYPES = ['text', 'number', 'boolean', 'date', 'datetime', 'select']
 
 /** Thrown if the app's function returns something that is not a list of fields. */
 export class UnusableFieldsError extends TypeError {}

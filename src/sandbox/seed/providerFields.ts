@@ -47,7 +47,7 @@ export const crmFields: Record<string, ProviderField[]> = {
     { name: 'amount', label: 'Amount', type: 'number' },
     select('currency', 'Currency', { EUR: 'Euro', USD: 'US dollar', JPY: 'Yen' }),
     select('stage', 'Stage', { open: 'Open', won: 'Won', lost: 'Lost' }),
-    { name: 'closeDate', label: 'Close date', type: 'date' },
+    { name: 'closeDate', label: 'Close date', type: 'datetime' },
   ],
 }
 
@@ -65,6 +65,6 @@ export const deskFields: Record<string, ProviderField[]> = {
     select('priority', 'Priority', { low: 'Low', normal: 'Normal', urgent: 'Urgent' }),
     { name: 'requester', label: 'Requester', type: 'text' },
     { name: 'tags', label: 'Tags', type: 'text' },
-    { name: 'created_at', label: 'Created', type: 'date' },
+    { name: 'created_at', label: 'Created', type: 'datetime' },
   ],
 }

@@ -307,7 +307,7 @@ describe('svc-react types --relay', () => {
 
   it('types values by the types of the fields', async () => {
     const fields = [
-      ...['text', 'date', 'select', 'number', 'boolean', 'other'].map((type) => ({
+      ...['text', 'date', 'datetime', 'select', 'number', 'boolean', 'other'].map((type) => ({
         name: type,
         type,
       })),
@@ -330,7 +330,8 @@ describe('svc-react types --relay', () => {
         objects: {
           contacts: {
             fields: {
-              ...{ text: 'string', date: 'string', select: 'string', number: 'number' },
+              ...{ text: 'string', date: 'string', datetime: 'string', select: 'string' },
+              number: 'number',
               ...{ boolean: 'boolean', other: 'unknown', plain: 'unknown' },
             },
             mappedFields: { mapped: 'number' },

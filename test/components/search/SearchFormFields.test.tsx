@@ -218,9 +218,11 @@ describe('known fields of a search form', () => {
   })
 
   it('have a date input, and text can be entered instead', async () => {
-    const { user } = await setUp('deals')
+    const birthday = { name: 'born', source: 'provider', type: 'date' } as const
+    const { user } = renderSvc(<SearchForm integration="crm" fields={[birthday]} />)
+    await loaded()
 
-    await user.type(field(), 'closeDate')
+    await user.type(field(), 'born')
     expect(value()).toHaveAttribute('type', 'date')
     await user.selectOptions(screen.getByLabelText('Type'), 'Text')
     await user.type(value(), '2025-01-02T03:04:05.000Z')

@@ -43,7 +43,7 @@ const known = [
   { name: 'stage', label: 'Stage', type: 'select', options: [{ value: 's1', label: 'Won' }] },
   { name: 'amount', label: 'Amount', type: 'number' },
   { name: 'vip', type: 'boolean' },
-  { name: 'closed', label: 'Close date', type: 'date' },
+  { name: 'closed', label: 'Closed at', type: 'datetime' },
   { name: 'born', label: 'Birthday', type: 'date' },
   { name: 'secretplan', required: true },
 ]
@@ -84,7 +84,7 @@ describe('columns of known fields', () => {
       'Stage',
       'Amount',
       'vip',
-      'Close date',
+      'Closed at',
       'Birthday',
     ])
     const cells = within(row).getAllByRole('cell')

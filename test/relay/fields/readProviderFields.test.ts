@@ -15,6 +15,7 @@ describe('readProviderFields', () => {
       { name: 'vip', type: 'boolean' },
       { name: 'score', type: 'number' },
       { name: 'born', type: 'date' },
+      { name: 'seen', type: 'datetime' },
     ]
 
     expect(read(fields)).toEqual({ fields, isTruncated: false, ignored: 0 })

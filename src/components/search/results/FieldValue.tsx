@@ -37,8 +37,7 @@ export function FieldValue({ value: given, field }: FieldValueProps) {
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
   if (typeof value === 'string') {
-    // A date without a time is not an instant. A time zone would change it, so it is shown unchanged.
-    if (field?.type === 'date' && timeOf(value) !== undefined) {
+    if (field?.type === 'datetime' && timeOf(value) !== undefined) {
       return <Timestamp value={value} withTime />
     }
     // Quotation marks make spaces visible.

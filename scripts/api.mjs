@@ -33,13 +33,17 @@ const app = await Application.bootstrap({
   intentionallyNotExported: [
     'BodyTypes',
     'DocumentedMembers',
+    'FieldNames',
     'FieldValues',
+    'Integrations',
     'JsonObject',
     'MetadataKeys',
+    'ObjectOf',
     'PartialMessages',
     'PathFault',
     'ProblemField',
     'SchemaOption',
+    'SplitNames',
     'SvcProviderChildren',
   ],
 })

@@ -688,6 +688,21 @@ export const ChosenColumns = meta.story({
   },
 })
 
+/** The page controls the hidden columns, and ignores the change here. */
+export const HiddenColumns = meta.story({
+  name: 'Columns hidden by the page',
+  tags: ['!autodocs'],
+  args: { hiddenColumns: ['created', 'updated'], onHiddenColumnsChange: fn() },
+  parameters: five,
+  play: async ({ args, canvas }) => {
+    await canvas.findByRole('table')
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Created' }))
+    await expect(args.onHiddenColumnsChange).toHaveBeenCalledWith(['updated'])
+    await expect(canvas.getByRole('checkbox', { name: 'Created' })).not.toBeChecked()
+  },
+})
+
 /** Columns with the lowest priority are hidden first, here `created`, `updated` and a custom column. */
 export const Priorities = meta.story({
   name: 'Columns hidden if space is short',

@@ -39,6 +39,7 @@ const meta = preview.meta({
     view: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
     defaultView: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
     columns: { control: 'object' },
+    fields: { control: 'object' },
     expectedRows: { control: 'number' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
     density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
@@ -87,6 +88,41 @@ export const Names = meta.story({
     await userEvent.click(nested as HTMLElement)
     await expect(canvas.getByText(/Oosterhout/)).toBeVisible()
     await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+/** Known fields of the object: labels, the label of a value, and times in the user's language. */
+export const KnownFields = meta.story({
+  name: 'Known fields',
+  args: {
+    fields: [
+      { name: 'mobilephone', mappedName: 'phone', label: 'Phone number' },
+      { name: 'stage', label: 'Stage', type: 'select', options: [{ value: 's1', label: 'Won' }] },
+      { name: 'closed_at', label: 'Closed', type: 'datetime', required: true },
+    ],
+  },
+  parameters: withStack({
+    fetch: answerOf({
+      results: [
+        {
+          id: '301',
+          mappedFields: { phone: '+49 30 5550100' },
+          fields: {
+            name: 'Granite Health renewal',
+            stage: 's1',
+            closed_at: '2025-03-04T05:06:07Z',
+          },
+        },
+        { id: '302', fields: { name: '更新 2025', stage: 's9', closed_at: null } },
+      ],
+    }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('columnheader', { name: 'Closed' })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: 'Phone number mapped' })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: 'Won' })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: 's9' })).toBeVisible()
+    await expect(canvas.getByText(/^Mar 4, 2025/)).toBeVisible()
   },
 })
 

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RelayClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
+import { useFieldCombobox } from '../../src/components/search/form/useFieldCombobox.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { destinationQueries } from '../../src/queries/destinations.js'
@@ -62,6 +63,8 @@ afterEach(() => {
 
 describe('server-rendered HTML', () => {
   it('hydrates without changes or requests, even in another time zone', async () => {
+    // As in a page that has already loaded the code. React 18 would use it while it hydrates.
+    await useFieldCombobox.preload()
     const { client, sandbox } = createStack()
     const [first] = sandbox.data.destinations
     const createTime = '2019-12-31T20:00:00Z'

@@ -122,7 +122,7 @@ export const KnownFields = meta.story({
     await expect(canvas.getByRole('columnheader', { name: 'Phone number mapped' })).toBeVisible()
     await expect(canvas.getByRole('cell', { name: 'Won' })).toBeVisible()
     await expect(canvas.getByRole('cell', { name: 's9' })).toBeVisible()
-    await expect(canvas.getByText(/^Mar 4, 2025/)).toBeVisible()
+    await expect(await canvas.findByText(/^Mar 4, 2025/)).toBeVisible()
   },
 })
 

@@ -12,9 +12,9 @@ export const sizes = [
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
   { what: '{ DestinationList }', maxBytes: 26_000 },
-  { what: '{ SearchForm, SearchResults }', maxBytes: 27_900 },
+  { what: '{ SearchForm, SearchResults }', maxBytes: 28_300 },
   // `readProviderError` and the masking of secrets are 9,100 bytes of this. Components load them on demand.
-  { what: '*', maxBytes: 67_800 },
+  { what: '*', maxBytes: 68_250 },
   { what: 'styles.css', maxBytes: 8_600 },
 ]
 

@@ -87,6 +87,7 @@ describe('columns of known fields', () => {
       'Closed at',
       'Birthday',
     ])
+    await within(row).findByText(/^Mar 4, 2025, /)
     const cells = within(row).getAllByRole('cell')
     expect(cells.map((cell) => cell.textContent)).toEqual([
       '+49 30 1',

@@ -10,9 +10,11 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonText } from '../../values/JsonText.js'
 import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
-import { Timestamp } from '../../values/Timestamp.js'
-import { timeOf } from '../../values/timeOf.js'
 import { typedValue } from './typedValue.js'
+import { useTimestamp } from './useTimestamp.js'
+
+/** Maximum length of a time, in characters. A longer text is not a time. */
+const MAX_TIME_CHARS = 40
 
 interface FieldValueProps {
   value: unknown
@@ -37,15 +39,20 @@ export function FieldValue({ value: given, field }: FieldValueProps) {
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
   if (typeof value === 'string') {
-    if (field?.type === 'datetime' && timeOf(value) !== undefined) {
-      return <Timestamp value={value} withTime />
-    }
+    if (field?.type === 'datetime' && value.length <= MAX_TIME_CHARS)
+      return <TimeValue value={value} />
     // Quotation marks make spaces visible.
     const text = value.trim() === '' ? JSON.stringify(value) : value
     return <LongText text={text} maxChars={32} compact />
   }
   if (typeof value !== 'object') return <bdi>{String(value)}</bdi>
   return <NestedValue value={value} />
+}
+
+/** Renders a time, or the text until the code for times has loaded. */
+function TimeValue({ value }: { value: string }) {
+  const Timestamp = useTimestamp(true)
+  return typeof Timestamp === 'function' ? <Timestamp value={value} withTime /> : <bdi>{value}</bdi>
 }
 
 /** Renders the size of an object or array as a button that shows its content. */

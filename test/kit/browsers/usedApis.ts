@@ -19,6 +19,7 @@ const renamed = new Map([
   ['ParentNode', 'Element'],
   ['HTMLOrSVGElement', 'HTMLElement'],
   ['CSSStyleProperties', 'CSSStyleDeclaration'],
+  ['RequestInit', 'fetch'],
 ])
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     // The layers in which a defect costs most. The others are tested in a browser.
     coverage: {

@@ -15,6 +15,7 @@ export function TypeFilter({ table }: { table: UseDestinationTableResult }) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
+  const choices = useTypeChoices(table)
   const { types } = table.filter
   const chosen = new Set(types)
   const shown = types.length > 0 ? typeLabels(types, messages, locale) : messages.allTypes
@@ -37,7 +38,7 @@ export function TypeFilter({ table }: { table: UseDestinationTableResult }) {
     >
       <Choices
         legend={messages.typeFilter}
-        choices={useTypeChoices(table)}
+        choices={choices}
         chosen={chosen}
         onToggle={handleToggle}
       />

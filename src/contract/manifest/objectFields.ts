@@ -35,18 +35,12 @@ interface FieldSources {
   installation?: InstallationConfig | undefined
 }
 
-/** Returns the name of a field in searches and results: the mapped name if there is one. */
-export function searchNameOf({ name, mappedName }: IntegrationField): string {
-  return mappedName ?? name
-}
-
 /** Names are compared in lower case, because services and providers change the case. */
 const keyOf = (name: string) => name.toLowerCase()
 
 function listedFields(
-  { requiredFields = [], optionalFields = [] }: ManifestObject,
+  { objectName, requiredFields = [], optionalFields = [] }: ManifestObject,
   installation: InstallationConfig | undefined,
-  objectName: string,
 ): [ManifestField, required: boolean][] {
   const objects = installation?.read?.objects
   const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
@@ -70,7 +64,7 @@ function listedFields(
 
 /**
  * Returns the known fields of an object, mapped ones first. A field's description comes from the app. The manifest
- * overrides it, and adds mapped names. The installation overrides which provider field a mapped name stands for.
+ * overrides it, and adds mapped names. The installation overrides the provider's field of a mapped name.
  */
 export function objectFields(
   object: ManifestObject,
@@ -80,10 +74,10 @@ export function objectFields(
   const fields = new Map<string, IntegrationField>()
   const mappedFrom = new Set<string>()
   const add = (field: IntegrationField) => {
-    const key = keyOf(searchNameOf(field))
+    const key = keyOf(field.mappedName ?? field.name)
     if (!fields.has(key)) fields.set(key, field)
   }
-  const listed = listedFields(object, installation, object.objectName)
+  const listed = listedFields(object, installation)
 
   for (const [{ fieldName, mapToName, mapToDisplayName }, required] of listed) {
     if (mapToName === undefined) continue

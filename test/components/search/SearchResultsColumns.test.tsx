@@ -1,22 +1,27 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SearchResults } from '../../../src/components/search/SearchResults.js'
+import {
+  SearchResults,
+  type SearchResultsProps,
+} from '../../../src/components/search/SearchResults.js'
 import { useSearch } from '../../../src/hooks/useSearch.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-function Contacts({ columns }: { columns?: string[] }) {
-  return <SearchResults query={useSearch(request)} request={request} columns={columns} />
+type ContactsProps = Pick<SearchResultsProps, 'columns' | 'fields'>
+
+function Contacts(props: ContactsProps) {
+  return <SearchResults query={useSearch(request)} request={request} {...props} />
 }
 
-async function renderRecords(results: object[], columns?: string[]) {
+async function renderRecords(results: object[], props: ContactsProps = {}) {
   const stack = createStack()
   stack.sandbox.failNext(
     { response: () => Response.json({ results }) },
     { kind: 'search', times: Infinity },
   )
-  const rendered = renderSvc(<Contacts {...(columns && { columns })} />, stack)
+  const rendered = renderSvc(<Contacts {...props} />, stack)
   await screen.findAllByRole('rowheader')
   return rendered
 }
@@ -48,18 +53,6 @@ const known = [
   { name: 'secretplan', required: true },
 ]
 
-function renderKnown(results: object[]) {
-  const stack = createStack()
-  stack.sandbox.failNext(
-    { response: () => Response.json({ results }) },
-    { kind: 'search', times: Infinity },
-  )
-  function Known() {
-    return <SearchResults query={useSearch(request)} request={request} fields={known} />
-  }
-  return renderSvc(<Known />, stack)
-}
-
 describe('columns of known fields', () => {
   const record = {
     id: '1',
@@ -75,7 +68,7 @@ describe('columns of known fields', () => {
   }
 
   it('have labels, and values in the format of their type', async () => {
-    await renderKnown([record])
+    await renderRecords([record], { fields: known })
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement // the first record
 
     expect(columnNames()).toEqual([
@@ -103,7 +96,7 @@ describe('columns of known fields', () => {
 
   it('show a value unchanged if it does not have the type of its field', async () => {
     const values = { stage: 's9', amount: '007', vip: 'maybe', closed: '12:30' }
-    await renderKnown([{ id: '1', fields: values }])
+    await renderRecords([{ id: '1', fields: values }], { fields: known })
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement // the first record
 
     const cells = within(row).getAllByRole('cell')
@@ -112,7 +105,7 @@ describe('columns of known fields', () => {
 
   it('are among the initial columns if the field is required', async () => {
     const others = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`a${i}`, 'x']))
-    renderKnown([{ id: '1', fields: { ...others, SecretPlan: 'x' } }])
+    await renderRecords([{ id: '1', fields: { ...others, SecretPlan: 'x' } }], { fields: known })
 
     await screen.findAllByRole('rowheader')
     expect(columnNames()).toHaveLength(9)
@@ -121,7 +114,9 @@ describe('columns of known fields', () => {
 
   it('are found by label and by name in the list of columns', async () => {
     const others = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`a${i}`, 'x']))
-    const { user } = renderKnown([{ id: '1', fields: { ...others, amount: '1' } }])
+    const { user } = await renderRecords([{ id: '1', fields: { ...others, amount: '1' } }], {
+      fields: known,
+    })
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const search = screen.getByRole('searchbox', { name: 'Search columns' })
 
@@ -153,7 +148,7 @@ describe('columns of search results', () => {
   })
 
   it('include the name if it is in the list of columns', async () => {
-    await renderRecords([ada], ['FirstName', 'Id'])
+    await renderRecords([ada], { columns: ['FirstName', 'Id'] })
 
     expect(columnNames()).toEqual(['Record', 'FirstName', 'Id'])
   })

@@ -6,7 +6,7 @@ import type { InstallationConfig } from '../../../contract/manifest/manifest.js'
 import type { RelayOptions } from '../../../relay/config/relayOptions.js'
 import { type AuthorizeFailure, failureOf, type GrantContext } from './authorizeWithBackend.js'
 import { type Backend, BackendError, type BackendResponse } from './backend.js'
-import { parseJson, UnusableResponseError } from './readGrant.js'
+import { jsonOf, UnusableResponseError } from './readGrant.js'
 
 /**
  * Parses the config in a backend's response. Returns undefined if there is none.
@@ -16,13 +16,10 @@ import { parseJson, UnusableResponseError } from './readGrant.js'
 function parseConfig(response: BackendResponse): InstallationConfig | undefined {
   const { status } = response
   if (status === 204 || status === 404) return undefined
-  if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
-  if (status !== 200) throw new UnusableResponseError('status')
-  const json = parseJson(response)
-  if (!json) throw new UnusableResponseError('not-json')
-  if (json.value === null) return undefined
+  const value = jsonOf(response)
+  if (value === null) return undefined
   try {
-    return readInstallationConfig(json.value)
+    return readInstallationConfig(value)
   } catch (error) {
     if (!(error instanceof InstallationConfigError)) throw error
     throw new UnusableResponseError('not-a-config', [error.fault])

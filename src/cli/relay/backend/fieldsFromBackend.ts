@@ -2,7 +2,7 @@ import type { ProviderField } from '../../../contract/manifest/objectFields.js'
 import type { RelayOptions, SecretOption } from '../../../relay/config/relayOptions.js'
 import { type AuthorizeFailure, failureOf } from './authorizeWithBackend.js'
 import type { Backend, BackendResponse } from './backend.js'
-import { parseJson, UnusableResponseError } from './readGrant.js'
+import { jsonOf, UnusableResponseError } from './readGrant.js'
 
 /** Maximum size of the description of an object's fields, in bytes. */
 export const MAX_FIELDS_BYTES = 1024 * 1024
@@ -15,13 +15,10 @@ export const MAX_FIELDS_BYTES = 1024 * 1024
 function parseFields(response: BackendResponse): readonly ProviderField[] | undefined {
   const { status } = response
   if (status === 204 || status === 404) return undefined
-  if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
-  if (status !== 200) throw new UnusableResponseError('status')
-  const json = parseJson(response)
-  if (!json) throw new UnusableResponseError('not-json')
-  if (json.value === null) return undefined
-  if (!Array.isArray(json.value)) throw new UnusableResponseError('not-fields')
-  return json.value
+  const value = jsonOf(response)
+  if (value === null) return undefined
+  if (!Array.isArray(value)) throw new UnusableResponseError('not-fields')
+  return value
 }
 
 /**

@@ -70,13 +70,27 @@ export class UnusableResponseError extends Error {
 }
 
 /** Parses a JSON body. Returns null if the response is not JSON. */
-export function parseJson({ type, body }: BackendResponse): { value: unknown } | null {
+function parseJson({ type, body }: BackendResponse): { value: unknown } | null {
   if (type !== 'application/json' && !/^[\w.+-]+\/[\w.+-]+\+json$/.test(type)) return null
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
   } catch {
     return null
   }
+}
+
+/**
+ * Returns the JSON value of a response.
+ *
+ * @throws {@link UnusableResponseError} if the status is not 200 or the body is not JSON
+ */
+export function jsonOf(response: BackendResponse): unknown {
+  const { status } = response
+  if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
+  if (status !== 200) throw new UnusableResponseError('status')
+  const json = parseJson(response)
+  if (!json) throw new UnusableResponseError('not-json')
+  return json.value
 }
 
 /** Returns the reason of a 403: `deny`, or the detail of a problem (RFC 9457). Empty for the default text. */
@@ -123,12 +137,7 @@ export function readGrant(response: BackendResponse): BackendGrant | Denial | un
   const { status } = response
   if (status === 401 || status === 204) return undefined
   if (status === 403) return readDenial(response)
-  if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
-  if (status !== 200) throw new UnusableResponseError('status')
-
-  const json = parseJson(response)
-  if (!json) throw new UnusableResponseError('not-json')
-  const { value } = json
+  const value = jsonOf(response)
   if (value === null) return undefined
   const isDenial = typeof value === 'object' && 'deny' in value
   if (isDenial) return check(denialSchema, value)

@@ -26,9 +26,7 @@ interface ValueFieldProps {
  */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
   const type: FilterValueType = next === 'number' || next === 'boolean' ? next : 'text'
-  if (type === 'boolean') {
-    return { valueType: type, value: value === 'false' ? 'false' : 'true' }
-  }
+  if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
 }
 

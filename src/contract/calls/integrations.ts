@@ -44,7 +44,7 @@ export interface IntegrationObject {
   always?: boolean
   /** Reason why the object cannot be searched, such as `disabled`. */
   reason?: string
-  /** The known fields, each mapped name once. Absent if none is known. */
+  /** The known fields, mapped ones first. Absent if none is known. */
   fields?: IntegrationField[]
   /** Whether the object has further fields that are not in `fields`. */
   otherFields?: boolean

@@ -20,7 +20,7 @@ export interface FieldSuggestion {
    */
   type?: string | undefined
   /** Values to select from, if `type` is `select`. */
-  options?: IntegrationField['options']
+  options?: IntegrationField['options'] | undefined
   /**
    * Whether values of the field must not be stored in the browser, such as an ID number. Fields whose names look like
    * secrets are always sensitive.
@@ -63,21 +63,15 @@ function fieldsOf(results: readonly object[]): FieldSuggestion[] {
   ]
 }
 
-/** Returns the fields that the relay lists, mapped ones first. */
+/** Returns the fields that the relay lists, in its order: mapped ones first. */
 function knownFields(fields: readonly IntegrationField[]): FieldSuggestion[] {
-  return (['mapped', 'provider'] as const).flatMap((source) =>
-    fields.flatMap(({ name, mappedName, label, type, options }) =>
-      (source === 'mapped') === (mappedName !== undefined)
-        ? {
-            name: mappedName ?? name,
-            source,
-            ...(label !== undefined && { label }),
-            ...(type !== undefined && { type }),
-            ...(options && { options }),
-          }
-        : [],
-    ),
-  )
+  return fields.map(({ name, mappedName, label, type, options }) => ({
+    name: mappedName ?? name,
+    source: mappedName === undefined ? 'provider' : 'mapped',
+    label,
+    type,
+    options,
+  }))
 }
 
 function keyOf({ integration, objectName }: Searched): string {

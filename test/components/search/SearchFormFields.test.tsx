@@ -232,6 +232,24 @@ describe('known fields of a search form', () => {
     expect(value()).toHaveAttribute('type', 'date')
   })
 
+  it('show a value that is not a date as text, because it is sent', async () => {
+    const birthday = { name: 'born', source: 'provider', type: 'date' } as const
+    const { user } = renderSvc(<SearchForm integration="crm" fields={[birthday]} />)
+    await loaded()
+
+    await user.type(value(), 'last year')
+    await user.type(field(), 'born')
+    expect(value()).toHaveValue('last year')
+    expect(value()).not.toHaveAttribute('type')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Date')
+
+    expect(value()).toHaveAttribute('type', 'date')
+    expect(value()).toHaveValue('')
+    fireEvent.change(value(), { target: { value: '2025-03-04' } })
+    expect(value()).toHaveValue('2025-03-04')
+    expect(value()).toHaveAttribute('type', 'date')
+  })
+
   it('have a decimal keyboard for numbers', async () => {
     const { user } = await setUp('deals')
 

@@ -43,7 +43,7 @@ const MAX_NAMES = 10
 
 function knownNames(suggestions: readonly FieldSuggestion[]): string {
   const names = suggestions.slice(0, MAX_NAMES).map(({ name }) => name)
-  return [...names, ...(suggestions.length > MAX_NAMES ? ['…'] : [])].join(', ')
+  return names.join(', ') + (suggestions.length > MAX_NAMES ? ', …' : '')
 }
 
 /** Returns the notes of a control and its ARIA attributes. */
@@ -56,9 +56,7 @@ function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) 
     ...warnings
       .filter(isOf)
       .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
-    ...(part === 'field' &&
-    suggestions.length > 0 &&
-    ownFaults.some(({ kind }) => kind === 'refused')
+    ...(part === 'field' && suggestions[0] && ownFaults.some(({ kind }) => kind === 'refused')
       ? [{ kind: 'hint' as const, text: messages.knownFields(knownNames(suggestions)) }]
       : []),
   ].map((note, index) => ({ ...note, id: `${id}-${part}-note${index}` }))

@@ -30,17 +30,21 @@ function retyped({ value, valueType }: FilterDraft, next: string): Change {
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
 }
 
+/** Returns whether a date input can show a text. It shows other texts as empty, but they would be sent. */
+const isDate = (text: string) => /^(\d+-\d\d-\d\d)?$/.test(text)
+
 /**
  * Returns the input of a field's type, or undefined for plain text. A value is still sent as text, because the service
  * documents only text.
  */
-function inputOf({ valueType, freeText }: FilterDraft, field: FieldSuggestion | undefined) {
+function inputOf({ value, valueType, freeText }: FilterDraft, field: FieldSuggestion | undefined) {
   const { type, options = [] } = field ?? {}
   const known: keyof SearchMessages['knownTypes'] | undefined =
     type === 'boolean' || type === 'date' || (type === 'select' && options.length > 0)
       ? type
       : undefined
-  return { known, isUsed: known !== undefined && valueType === 'text' && !freeText }
+  const canShow = known !== undefined && (known !== 'date' || isDate(value))
+  return { known, isUsed: canShow && valueType === 'text' && !freeText }
 }
 
 /** Renders an input for the value of a filter, and a select for its type. */
@@ -57,7 +61,7 @@ export function ValueField(props: ValueFieldProps) {
   const listed =
     known === 'boolean'
       ? booleans
-      : (field?.options ?? []).map((one) => ({ value: one.value, label: one.label ?? one.value }))
+      : (field?.options ?? []).map((one) => ({ label: one.value, ...one }))
   const isListed = listed.some((one) => one.value === value)
   const setValue = (changed: string) => onFilterChange({ value: changed })
   return (
@@ -75,6 +79,7 @@ export function ValueField(props: ValueFieldProps) {
             onFilterChange({
               ...retyped(filter, next),
               ...(known && { freeText: next !== 'known' }),
+              ...(next === 'known' && known === 'date' && !isDate(value) && { value: '' }),
             })
           }
           options={[

@@ -17,23 +17,15 @@ export interface ResultColumn {
 /** Maximum number of initial columns. Wider tables are hard to read. */
 const MAX_FIRST = 8
 
-/** Returns the known fields by lower-case name. Services and providers change the case. */
-function byName(fields: readonly IntegrationField[], source: FieldSource) {
-  return new Map(
-    fields.flatMap((field) => {
-      const name = source === 'mappedFields' ? field.mappedName : field.name
-      return name === undefined ? [] : [[name.toLowerCase(), field] as const]
-    }),
-  )
-}
-
 /** Returns the columns of all records. Mapped fields come first, because users have named them. */
 export function columnsOf(
   results: readonly ShownResult[],
   known: readonly IntegrationField[] = [],
 ): ResultColumn[] {
   const columnsIn = (source: FieldSource) => {
-    const fields = byName(known, source)
+    const member = source === 'fields' ? 'name' : 'mappedName'
+    // In lower case, because services and providers change the case.
+    const fields = new Map(known.map((field) => [field[member]?.toLowerCase(), field]))
     const names = new Set(results.flatMap((result) => Object.keys(fieldsOf(result, source))))
     return [...names].map((name) => {
       const field = fields.get(name.toLowerCase())

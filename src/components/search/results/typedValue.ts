@@ -8,6 +8,5 @@ export function typedValue(value: unknown, field: IntegrationField | undefined):
   if (typeof value !== 'string' || !field) return value
   const { type, options } = field
   if (type === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'
-  if (type === 'select') return options?.find((option) => option.value === value)?.label ?? value
-  return value
+  return options?.find((option) => option.value === value)?.label ?? value
 }

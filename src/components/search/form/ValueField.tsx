@@ -43,7 +43,7 @@ function inputOf({ value, valueType, freeText }: FilterDraft, field: FieldSugges
     type === 'boolean' || type === 'date' || (type === 'select' && options.length > 0)
       ? type
       : undefined
-  const canShow = known !== undefined && (known !== 'date' || isDate(value))
+  const canShow = known && (known !== 'date' || isDate(value))
   return { known, isUsed: canShow && valueType === 'text' && !freeText }
 }
 

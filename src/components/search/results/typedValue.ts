@@ -5,8 +5,8 @@ import type { IntegrationField } from '../../../contract/calls/integrations.js'
  * option. Returns other values unchanged.
  */
 export function typedValue(value: unknown, field: IntegrationField | undefined): unknown {
-  if (typeof value !== 'string' || !field) return value
-  const { type, options } = field
-  if (type === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'
-  return options?.find((option) => option.value === value)?.label ?? value
+  if (typeof value !== 'string') return value
+  const isBoolean = field?.type === 'boolean' && /^(?:true|false)$/i.test(value)
+  if (isBoolean) return value.toLowerCase() === 'true'
+  return field?.options?.find((option) => option.value === value)?.label ?? value
 }

@@ -71,8 +71,10 @@ export function svcTypes({ manifest, out, alias = {} }: SvcTypesOptions): SvcTyp
       }
       await update()
       watcher.add(path)
+      // One after the other, so that the last change is written last.
+      let updated = Promise.resolve()
       watcher.on('all', (_event, changed) => {
-        if (resolve(changed) === path) void update()
+        if (resolve(changed) === path) updated = updated.then(update)
       })
     },
   }

@@ -51,6 +51,13 @@ function readHeaders(texts: readonly string[]): Headers {
   return headers
 }
 
+/** Returns whether a text is an HTTP URL of only an origin and a path. Messages quote it, so it must not have secrets. */
+function isPlainUrl(text: string): boolean {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return false
+  const { origin, pathname, href } = new URL(text)
+  return href === origin + pathname
+}
+
 function readSource({ manifest, relay, alias, header }: ReturnType<typeof parse>): TypesSource {
   if ((manifest === undefined) === (relay === undefined)) {
     throw new UsageError('Pass --manifest FILE or --relay URL.')
@@ -62,8 +69,10 @@ function readSource({ manifest, relay, alias, header }: ReturnType<typeof parse>
   if (alias.length > 0) {
     throw new UsageError('--alias needs --manifest. A relay lists its own aliases.')
   }
-  if (relay === undefined || !/^https?:/i.test(relay) || !URL.canParse(relay)) {
-    throw new UsageError('--relay takes a URL, such as http://localhost:3000/api/svc.')
+  if (relay === undefined || !isPlainUrl(relay)) {
+    throw new UsageError(
+      '--relay takes a URL without user, query and fragment, such as http://localhost:3000/api/svc.',
+    )
   }
   return { relay, headers: readHeaders(header) }
 }

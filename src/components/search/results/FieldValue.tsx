@@ -10,8 +10,8 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonText } from '../../values/JsonText.js'
 import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
-import { useRecordDetails } from './record/useRecordDetails.js'
 import { typedValue } from './typedValue.js'
+import { useTimestamp } from './useTimestamp.js'
 
 /** Maximum length of a time, in characters. A longer text is not a time. */
 const MAX_TIME_CHARS = 40
@@ -51,9 +51,8 @@ export function FieldValue({ value: given, field }: FieldValueProps) {
 
 /** Renders a time, or the text until the code for times has loaded. */
 function TimeValue({ value }: { value: string }) {
-  const details = useRecordDetails(true)
-  if (typeof details !== 'object') return <bdi>{value}</bdi>
-  return <details.Timestamp value={value} withTime />
+  const Timestamp = useTimestamp(true)
+  return typeof Timestamp === 'function' ? <Timestamp value={value} withTime /> : <bdi>{value}</bdi>
 }
 
 /** Renders the size of an object or array as a button that shows its content. */

@@ -2,12 +2,11 @@
 
 import { lazyModule } from '../../../../hooks/lazyModule.js'
 
-/** Loads the code for open records, JSON and times after the first records are rendered. */
+/** Loads the code for open records and JSON after the first records are rendered. */
 export const useRecordDetails = lazyModule(async () => {
-  const [{ ResultRecord }, { JsonTree }, { Timestamp }] = await Promise.all([
+  const [{ ResultRecord }, { JsonTree }] = await Promise.all([
     import('./ResultRecord.js'),
     import('../../../values/JsonTree.js'),
-    import('../../../values/Timestamp.js'),
   ])
-  return { ResultRecord, JsonTree, Timestamp }
+  return { ResultRecord, JsonTree }
 })

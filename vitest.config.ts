@@ -8,7 +8,7 @@ import { chromiumLaunch } from './scripts/lib/chromium.ts'
 import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
 /** Tests in jsdom. */
-const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
+const inDom = 'test/{hooks,components,testing,devtools}/**/*.test.{ts,tsx}'
 /**
  * Tests that neither the compiler nor the version of React can change: of random values, of functions without React, of
  * the texts in each language, and of what the sandbox does in each scenario. They run once.

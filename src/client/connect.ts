@@ -59,6 +59,16 @@ export interface ClientHolds {
   release(integration?: IntegrationAlias): void
 }
 
+/** The wires by the clock of their connection, which its copies share. Not a member, so that it is private. */
+const wires = new WeakMap<ClientClock, Wire>()
+
+/** Returns the wire of a connection and its copies, for the devtools. */
+export function wireOf({ clock }: Connection): Wire {
+  const wire = wires.get(clock)
+  if (!wire) throw new Error('The connection was not created by createClient or <SvcProvider>.')
+  return wire
+}
+
 /** A connection to one relay, which query options need. A client is a connection with methods for calls. */
 export interface Connection {
   /** The relay's URL or path, without a trailing slash. */
@@ -108,6 +118,7 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
   const hold = createHold({ key, storage, clock })
   const nameOf = (integration?: string) => hold.nameOf(holdTargetOf(integration))
   const wire: Wire = {
+    send,
     endpoint,
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     hasOwnFetch: options.fetch !== undefined,
@@ -118,6 +129,7 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     passHold: createPassHold(hold, clock, whenHeld),
     syncClock: globalThis.document && createClockSync(clock, hold, () => requestTime(wire)),
   }
+  wires.set(clock, wire)
   return {
     endpoint,
     key,
@@ -128,6 +140,6 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
       subscribe: (integration, listener) => hold.subscribe(nameOf(integration), listener),
       release: (integration) => hold.release(nameOf(integration)),
     },
-    send: (call) => send(wire, call),
+    send: (call) => wire.send(wire, call),
   }
 }

@@ -9,6 +9,8 @@ import { unlessAborted } from './unlessAborted.js'
 
 /** State and settings of a client that every call needs. */
 export interface Wire {
+  /** Sends the calls of the connection. The devtools replace it. */
+  send: (wire: Wire, call: ClientRequest) => Promise<Response>
   /** The relay's URL or path, without a trailing slash. */
   endpoint: string
   fetch: Fetch

@@ -21,6 +21,11 @@ const LAYERS: Record<string, { layers: string[]; packages: string[] }> = {
     layers: ['hooks', 'client', 'contract'],
     packages: ['react', '@tanstack/react-query', '@tanstack/react-virtual', 'downshift'],
   },
+  // For development only: no other layer may import it, so that none of it gets into a page's bundle.
+  devtools: {
+    layers: ['components', 'hooks', 'client', 'contract'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-virtual'],
+  },
   // Runs on every runtime, so it must not import Node or the two Node folders.
   relay: { layers: ['contract'], packages: ['yaml', 'zod/mini'] },
   'relay/node': { layers: ['relay', 'relay/undici', 'contract'], packages: ['node:*'] },
@@ -39,7 +44,7 @@ const LAYERS: Record<string, { layers: string[]; packages: string[] }> = {
 }
 
 /** Layers that run in the browser only, so a server component may not import them. */
-const CLIENT_LAYERS = ['hooks', 'components']
+const CLIENT_LAYERS = ['hooks', 'components', 'devtools']
 
 interface SourceFile {
   path: string

@@ -1,0 +1,2 @@
+export { SvcDevtools, type SvcDevtoolsProps } from './SvcDevtools.js'
+export { SvcDevtoolsPanel } from './SvcDevtoolsPanel.js'

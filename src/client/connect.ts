@@ -59,16 +59,6 @@ export interface ClientHolds {
   release(integration?: IntegrationAlias): void
 }
 
-/** The wires by the clock of their connection, which its copies share. Not a member, so that it is private. */
-const wires = new WeakMap<ClientClock, Wire>()
-
-/** Returns the wire of a connection and its copies, for the devtools. */
-export function wireOf({ clock }: Connection): Wire {
-  const wire = wires.get(clock)
-  if (!wire) throw new Error('The connection was not created by createClient or <SvcProvider>.')
-  return wire
-}
-
 /** A connection to one relay, which query options need. A client is a connection with methods for calls. */
 export interface Connection {
   /** The relay's URL or path, without a trailing slash. */
@@ -88,6 +78,19 @@ export interface Connection {
    *   rejects with the signal's reason.
    */
   send(call: ClientRequest): Promise<Response>
+}
+
+/** Key of the wire of a connection. A symbol, so that it is private and copies of the connection have it too. */
+const WIRE = Symbol('wire')
+
+interface WiredConnection extends Connection {
+  [WIRE]: Wire
+}
+
+/** Returns the wire of a connection and its copies, for the devtools. */
+export function wireOf(connection: Connection): Wire {
+  // `connect` creates all connections.
+  return (connection as WiredConnection)[WIRE]
 }
 
 /** Returns the hold target of an integration, or of the list of destinations if there is no integration. */
@@ -129,8 +132,8 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     passHold: createPassHold(hold, clock, whenHeld),
     syncClock: globalThis.document && createClockSync(clock, hold, () => requestTime(wire)),
   }
-  wires.set(clock, wire)
-  return {
+  const connection: WiredConnection = {
+    [WIRE]: wire,
     endpoint,
     key,
     maxWaitMs: options.maxWaitMs ?? 5_000,
@@ -142,4 +145,5 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     },
     send: (call) => wire.send(wire, call),
   }
+  return connection
 }

@@ -16,10 +16,10 @@ export const devtoolsCss = /* css */ `
   background: Canvas; color: CanvasText;
   font: 13px/1.45 system-ui, sans-serif; text-align: start;
 }
-.floating { position: fixed; inset-inline: 0; bottom: 0; z-index: 2147483000; block-size: min(24rem, 70dvh);
-  border-block-start: 1px solid var(--line); box-shadow: 0 -4px 24px rgb(0 0 0 / 14%); }
 .panel { display: flex; flex-direction: column; block-size: 100%; min-block-size: 0; }
 section:focus-visible { outline-offset: -3px; }
+.floating { position: fixed; background: Canvas; inset-inline: 0; bottom: 0; z-index: 2147483000; block-size: min(24rem, 70dvh);
+  border-block-start: 1px solid var(--line); box-shadow: 0 -4px 24px rgb(0 0 0 / 14%); }
 .launcher { position: fixed; bottom: 12px; z-index: 2147483000; border-radius: 999px; padding: 6px 12px; font-weight: 600;
   box-shadow: 0 1px 6px rgb(0 0 0 / 20%); }
 .launcher[data-position='bottom-left'] { left: 12px; }
@@ -60,13 +60,14 @@ label { display: inline-flex; gap: 6px; align-items: center; }
 .details { flex: 1 1 45%; overflow: auto; border-inline-start: 1px solid var(--line); min-inline-size: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: 6px; }
 h2, h3 { font-size: 13px; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 12px; }
+dl { margin: 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 12px; }
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 8px; background: var(--hover); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre, code, .mono { font: 12px/1.5 ui-monospace, monospace; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
-fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: 8px; }
+fieldset { border: 0; min-inline-size: 0; }
+legend { float: inline-start; padding: 0; font-weight: 600; }
 .option { display: grid; grid-template-columns: auto 1fr; align-items: baseline; gap: 0 8px; }
 .option span:last-child { grid-column: 2; }
 .hold { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; padding-block-end: 8px; border-block-end: 1px solid var(--line); }

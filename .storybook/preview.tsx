@@ -60,6 +60,7 @@ export default definePreview({
           'Foundations',
           ['Tokens and themes', 'Theming', 'Density', 'Icons', 'Destination types', 'Problems'],
           'Components',
+          'Devtools',
           'Hooks',
           'Flows',
           'Hosts',

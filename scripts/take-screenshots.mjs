@@ -1,4 +1,4 @@
-// Takes the README's screenshots of the dashboard: `npm run screenshots`.
+// Takes the screenshots of the dashboard in the documentation: `npm run screenshots`.
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -29,7 +29,7 @@ try {
     ['dark', 'Globex Logistics'],
   ]) {
     const page = await browser.newPage({
-      viewport: { width: 1280, height: 1420 },
+      viewport: { width: 1280, height: 1640 },
       colorScheme: scheme,
       reducedMotion: 'reduce',
     })
@@ -38,15 +38,22 @@ try {
     await page.getByLabel('Signed in as').selectOption(customer)
     await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
     await page.getByLabel('Field').fill('lifecycleStage')
-    await page.getByLabel('Value').fill('customer')
-    await page.getByLabel('Value').press('Enter')
+    await page.getByLabel('Value').selectOption('customer')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('25 records found').last().waitFor()
     await page.getByRole('button', { name: 'Throttle the CRM' }).click()
     await page.getByText('refuses calls').waitFor()
     await page.getByRole('button', { name: 'Send request' }).click()
-    await page.getByRole('timer').waitFor()
+    await page.getByRole('timer').first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
     await page.mouse.move(0, 0)
     await page.screenshot({ path: `${out}/dashboard-${scheme}.png` })
+    if (scheme === 'light') {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.getByRole('button', { name: 'svc devtools' }).click()
+      await page.getByRole('option', { name: /failed 429/ }).click()
+      await page.screenshot({ path: `${out}/devtools.png` })
+    }
     await page.close()
   }
 } finally {

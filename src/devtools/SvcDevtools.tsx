@@ -15,7 +15,7 @@ export interface SvcDevtoolsProps {
 
 /**
  * Renders a button that opens the devtools at the lower edge of the window. Records the calls of the nearest
- * {@link SvcProvider} while it is mounted, also while the panel is closed. Place it inside of the provider, and only in
+ * `<SvcProvider>` while it is mounted, also while the panel is closed. Place it inside of the provider, and only in
  * development: everyone who sees it can read the calls of the page.
  *
  * @example

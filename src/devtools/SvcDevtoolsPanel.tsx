@@ -5,7 +5,7 @@ import { ShadowRoot } from './panel/ShadowRoot.js'
 
 /**
  * Renders the devtools in place, for example as a plugin of TanStack Devtools. It fills the height of its parent.
- * Records the calls of the nearest {@link SvcProvider} while it is mounted.
+ * Records the calls of the nearest `<SvcProvider>` while it is mounted.
  *
  * @example
  * <TanStackDevtools plugins={[{ name: 'svc-react', render: <SvcDevtoolsPanel /> }]} />

@@ -115,7 +115,7 @@ describe('the devtools explain', () => {
     expect(await page.getByText('The relay did not forward x-tenant.').count()).toBe(1)
   })
 
-  it('a page where nothing works: the session has expired', async () => {
+  it('a page on which all calls fail: the session has expired', async () => {
     const page = await openPage('session')
 
     await inspectCall(page, 'It does not work')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import { SvcDevtools } from 'svc-react/devtools'
 import { CustomerSwitch } from './CustomerSwitch.tsx'
 import { loadSession, type Session, signIn } from './session.ts'
 import { ThrottleButton } from './ThrottleButton.tsx'
@@ -44,6 +45,8 @@ export function App() {
             actions={session.canThrottle && <ThrottleButton />}
           />
         </main>
+        {/* The demo always has devtools. An app should have them in development only. */}
+        <SvcDevtools buttonPosition="bottom-right" />
       </SvcProvider>
     </>
   )

@@ -30,6 +30,7 @@ header > .close { margin-inline-start: auto; }
 button, select, input { font: inherit; color: inherit; }
 button { background: Canvas; border: 1px solid var(--line); border-radius: 6px; padding: 3px 10px; cursor: pointer; white-space: nowrap; }
 button:hover { background: var(--hover); }
+button[aria-disabled='true'] { color: var(--quiet); background: Canvas; cursor: default; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
 [role='tablist'] { display: flex; }
 [role='tab'], .close { border: 0; border-radius: 0; padding: 9px 10px; color: var(--quiet); }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -52,6 +52,10 @@ async function bundle(source: string): Promise<{ modules: string[]; code: string
   return { modules, code }
 }
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
 describe.skipIf(!built)('the built package', () => {
   it.each([
     [
@@ -63,6 +67,7 @@ describe.skipIf(!built)('the built package', () => {
     ['svc-react/testing', ['createTestSvc', 'renderSvc', 'scenarios', 'svcFetch', 'svcHandlers']],
     ['svc-react/locales', ['ar', 'de', 'en', 'ja', 'pseudo']],
     ['svc-react/vite', ['svcTypes']],
+    ['svc-react/devtools', ['SvcDevtools', 'SvcDevtoolsPanel']],
   ])('%s loads in Node without a DOM', (entry, names) => {
     expect(load(entry)).toEqual(expect.arrayContaining(names))
   })
@@ -76,7 +81,7 @@ describe.skipIf(!built)('the built package', () => {
   })
 
   it('keeps `use client` as the first line of each hook and component', () => {
-    const files = ['hooks', 'components'].flatMap((floor) =>
+    const files = ['hooks', 'components', 'devtools'].flatMap((floor) =>
       filesBelow(join(ROOT, 'src', floor))
         .filter((name) => /\.tsx?$/.test(name))
         .filter((name) => read(`src/${floor}/${name}`).startsWith("'use client'"))
@@ -114,6 +119,24 @@ describe.skipIf(!built)('the built package', () => {
     const tested = await bundle("import { renderSvc } from 'svc-react/testing'; renderSvc()")
     expect(tested.modules.filter((id) => ofTests.test(id)).length).toBeGreaterThan(20)
     expect(tested.code).toMatch(/sandbox-key/)
+  })
+
+  it('adds no code of the devtools to an app, unless its production build uses them', async () => {
+    const importing =
+      "import { SvcDevtools } from 'svc-react/devtools'; import * as kit from 'svc-react';"
+    vi.stubEnv('NODE_ENV', 'production')
+    const ofDevtools = /dist\/devtools\//
+
+    const guarded = await bundle(
+      `${importing} console.log(kit, import.meta.env.DEV && SvcDevtools)`,
+    )
+    expect(guarded.modules.filter((id) => id.includes('/dist/components/')).length).toBeGreaterThan(
+      50,
+    )
+    expect(guarded.modules.filter((id) => ofDevtools.test(id))).toEqual([])
+
+    const used = await bundle(`${importing} console.log(kit, SvcDevtools)`)
+    expect(used.modules.filter((id) => ofDevtools.test(id)).length).toBeGreaterThan(10)
   })
 
   it('H3 leaves no code of the relay in a browser bundle', () => {

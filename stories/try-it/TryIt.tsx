@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DestinationList, HoldNotice, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import { SvcDevtools } from 'svc-react/devtools'
 import { setBrowserClock } from './browserClock.ts'
 import { ControlPanel } from './ControlPanel.tsx'
 import { createTryStack } from './createTryStack.ts'
@@ -36,6 +37,7 @@ export function TryIt() {
               </div>
               <SearchForm integration="crm" heading="Search the CRM" />
               <DestinationList />
+              <SvcDevtools buttonPosition="bottom-right" />
             </SvcProvider>
           </QueryClientProvider>
         </div>

@@ -4,6 +4,7 @@ import { createClient } from '../../src/client/createClient.js'
 import { SvcDevtools } from '../../src/devtools/SvcDevtools.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { useDestinations } from '../../src/hooks/useDestinations.js'
+import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 import { devtools, findCall, openDevtools, pairs, shownCalls } from './openDevtools.js'
 
@@ -190,6 +191,24 @@ describe('the details of a call', () => {
     expect(fetched).toMatch(/^await fetch\("http:\/\/app\.example\/api\/svc\/proxy\/crm/)
     expect(report).toContain('- Call: POST /proxy/crm/crm/v3/objects/contacts')
     expect(report).not.toContain('Paris')
+  })
+
+  it('mask secrets in the query key', async () => {
+    function Contacts() {
+      const query = { access_token: 'hunter2hunter2', limit: 1 }
+      const call = { method: 'GET', ...contacts, query } as const
+      return <p>{useProxyQuery(call).status}</p>
+    }
+    renderSvc(
+      <>
+        <Contacts />
+        <SvcDevtools initialIsOpen />
+      </>,
+    )
+
+    fireEvent.click(await findCall(/contacts.*succeeded/))
+
+    expect(pairs()['Query or mutation key']).toContain('"access_token":"***"')
   })
 
   it('have bodies only if they are recorded, up to 20 kB', async () => {

@@ -14,11 +14,12 @@ interface Result {
   tables: string[]
 }
 
-/** Libraries that each part of `npm run bench` must compare with the kit. The sandbox has no alternative. */
+/** Libraries that each part of `npm run bench` must compare with the kit. The devtools and the sandbox have none. */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
   list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],
   countdowns: ['setInterval', 'react-countdown'],
+  devtools: [],
   reader: ['JSON.parse', 'zod'],
   sandbox: [],
   relay: ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SvcProvider } from 'svc-react'
+import { SvcDevtools } from 'svc-react/devtools'
 
 /** Renders the providers for every page. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +14,10 @@ export function Providers({ children }: { children: ReactNode }) {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <SvcProvider endpoint="/api/svc">{children}</SvcProvider>
+      <SvcProvider endpoint="/api/svc">
+        {children}
+        {process.env.NODE_ENV === 'development' && <SvcDevtools />}
+      </SvcProvider>
     </QueryClientProvider>
   )
 }

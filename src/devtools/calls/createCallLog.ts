@@ -4,8 +4,8 @@ import type { RecordedCall } from './recordedCall.js'
 /** Maximum number of recorded calls. The oldest are removed. */
 export const MAX_CALLS = 500
 
-/** Time in which changes are collected, in milliseconds, so that the panel does not render for each call. */
-const NOTIFY_MS = 100
+/** Minimum time between two notifications of the listeners, in milliseconds. The panel renders at each of them. */
+const NOTIFY_MS = 250
 
 /** The recorded calls of one connection, newest first. */
 export interface CallLog {
@@ -20,20 +20,23 @@ export interface CallLog {
   clear(): void
 }
 
-/** Creates a log of calls. Its listeners learn of changes together, at most every 100 ms. */
+/** Creates a log of calls. Its listeners are called at most four times a second. */
 export function createCallLog(): CallLog {
   let lastId = 0
   let calls: RecordedCall[] = []
   let isScheduled = false
+  let publishedMs = Number.NEGATIVE_INFINITY
   const published = createStore<readonly RecordedCall[]>([])
 
   const publish = () => {
     isScheduled = false
+    publishedMs = performance.now()
     published.set([...calls])
   }
   const schedule = () => {
-    if (!isScheduled) setTimeout(publish, NOTIFY_MS)
+    if (isScheduled) return
     isScheduled = true
+    setTimeout(publish, Math.max(0, publishedMs + NOTIFY_MS - performance.now()))
   }
 
   return {

@@ -12,10 +12,15 @@ export function redactHeaders(headers: Headers | undefined): [name: string, valu
   ])
 }
 
+/** Returns a value as JSON without secrets, by the names of its members and by the form of its texts. */
+export function redactJson(value: unknown, indent?: number): string {
+  return JSON.stringify(withoutSecrets(value, MASK), maskTexts, indent)
+}
+
 /** Returns a body without secrets: JSON by the names of its members, and other text by its form. */
 export function redactBody(body: string): string {
   try {
-    return JSON.stringify(withoutSecrets(JSON.parse(body), MASK), maskTexts, 2)
+    return redactJson(JSON.parse(body), 2)
   } catch {
     return maskSecrets(body)
   }

@@ -4,7 +4,7 @@ import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { useSvc } from '../../hooks/useSvc.js'
 import { asCurl, asFetch, asReport } from '../calls/copies.js'
 import { droppedHeadersOf, type RecordedCall, requestIdOf } from '../calls/recordedCall.js'
-import { redactBody, redactHeaders } from '../calls/redact.js'
+import { redactHeaders, redactJson } from '../calls/redact.js'
 import { CopyText } from './CopyText.js'
 import { Pairs } from './Pairs.js'
 
@@ -85,14 +85,14 @@ export function CallDetails({ call }: { call: RecordedCall }) {
           ['Operation', call.operation],
           ['Request ID', requestIdOf(call)],
           ['Dropped headers', droppedHeadersOf(call).join(', ')],
-          ['Query or mutation key', call.key && maskSecrets(JSON.stringify(call.key))],
+          ['Query or mutation key', call.key && redactJson(call.key)],
           ['Current error of the query', queryError && maskSecrets(queryError)],
           ['Scenario', call.scenario],
           ['Waited', ms(call.waitedMs)],
           ['Duration', ms(call.durationMs)],
         ]}
       />
-      {error && <Body title="Problem as JSON" body={redactBody(JSON.stringify(error.problem))} />}
+      {error && <Body title="Problem as JSON" body={redactJson(error.problem, 2)} />}
       <Body title="Request body" body={call.requestBody} />
       <Body title="Response body" body={call.responseBody} />
       <HeaderList title="Request headers" headers={call.requestHeaders} />

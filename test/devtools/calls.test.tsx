@@ -193,6 +193,23 @@ describe('the details of a call', () => {
     expect(report).not.toContain('Paris')
   })
 
+  it('have no query key if several queries can have made the call', async () => {
+    function Contacts({ limit }: { limit: number }) {
+      return <p>{useProxyQuery({ method: 'GET', ...contacts, query: { limit } }).status}</p>
+    }
+    renderSvc(
+      <>
+        <Contacts limit={1} />
+        <Contacts limit={2} />
+        <SvcDevtools initialIsOpen />
+      </>,
+    )
+
+    fireEvent.click(await findCall(/limit=2.*succeeded/))
+
+    expect(pairs()).not.toHaveProperty('Query or mutation key')
+  })
+
   it('mask secrets in the query key', async () => {
     function Contacts() {
       const query = { access_token: 'hunter2hunter2', limit: 1 }

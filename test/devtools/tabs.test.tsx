@@ -192,7 +192,7 @@ describe('the tab of scenarios', () => {
   })
 
   it('waits as long with a wrong clock as with a right one', async () => {
-    const { client, user } = await openDevtools('Scenarios')
+    const { client, user, openTab } = await openDevtools('Scenarios')
     await user.click(devtools().getByRole('radio', { name: 'Wrong clock' }))
 
     const error = await client.listDestinations().then(() => undefined, isProblem)
@@ -200,6 +200,8 @@ describe('the tab of scenarios', () => {
     const leftMs = client.clock.msUntil(error?.retryAt ?? new Date(0))
     expect(leftMs).toBeGreaterThan(10_000)
     expect(leftMs).toBeLessThanOrEqual(20_000)
+    await openTab('Clock')
+    expect(await devtools().findByText(/^1 h ahead$/)).toBeInTheDocument()
   })
 
   it('delays responses, and stops when the call is aborted', async () => {

@@ -39,6 +39,7 @@ export function StoryStack({
         authorize: () => ({ groupRef: 'acme', destinations: true }),
         installationConfig: (grant, alias) =>
           sandbox.installation(alias, grant.groupRef ?? '').config,
+        ...(!withoutManifest && { fields: sandbox.fields }),
         allow: 'all',
         // The page calls the relay as a function, so no browser has added `Origin`.
         allowNonBrowser: true,

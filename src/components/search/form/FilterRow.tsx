@@ -53,8 +53,9 @@ function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) 
   const ownFaults = faults.filter(isOf)
   const notes = [
     ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, messages) })),
+    // A warning below a fault would repeat it.
     ...warnings
-      .filter(isOf)
+      .filter((warning) => !ownFaults[0] && isOf(warning))
       .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
     ...(part === 'field' && suggestions[0] && ownFaults.some(({ kind }) => kind === 'refused')
       ? [{ kind: 'hint' as const, text: messages.knownFields(knownNames(suggestions)) }]

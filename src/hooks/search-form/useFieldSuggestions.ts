@@ -84,6 +84,15 @@ interface Seen {
   byObject: ReadonlyMap<string, FieldSuggestion[]>
 }
 
+/** Returns the suggestion with a name. Ignores case. */
+export function suggestionOf(
+  suggestions: readonly FieldSuggestion[],
+  fieldName: string,
+): FieldSuggestion | undefined {
+  const wanted = fieldName.trim().toLowerCase()
+  return suggestions.find(({ name }) => name.toLowerCase() === wanted)
+}
+
 /**
  * Returns the suggested fields of an object: the fields of the host, then those that the relay lists, then fields from
  * earlier responses.

@@ -24,6 +24,7 @@ import { serverFieldErrors } from './serverFieldErrors.js'
 import {
   type FieldSuggestion,
   type FieldsOption,
+  suggestionOf,
   useFieldSuggestions,
 } from './useFieldSuggestions.js'
 import { type DefaultFieldFilter, useFilterRows } from './useFilterRows.js'
@@ -229,8 +230,7 @@ export function useSearchForm<
       filters,
       // Without a complete list, every other name may be right.
       object?.fields && !object.otherFields
-        ? (fieldName) =>
-            suggestions.every(({ name }) => name.toLowerCase() !== fieldName.toLowerCase())
+        ? (fieldName) => !suggestionOf(suggestions, fieldName)
         : undefined,
     ),
     submit,

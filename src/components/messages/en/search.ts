@@ -112,7 +112,7 @@ export const enSearch: SearchMessages = {
     'surrounding-space': 'Starts or ends with a space. The space is part of the search.',
     empty: 'Empty. Only records with an empty field match.',
     twice: 'An earlier filter uses this field. Records must match both.',
-    unknown: 'Not one of the known fields. Check the name, or search anyway.',
+    unknown: 'Not a known field. Check the name, or search anyway.',
   },
   knownFields: (names) => `Known fields: ${names}`,
   errors: (count) =>

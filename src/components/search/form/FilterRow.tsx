@@ -7,7 +7,10 @@ import type {
   SearchPart,
   SearchWarning,
 } from '../../../hooks/search-form/searchDraft.js'
-import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
+import {
+  type FieldSuggestion,
+  suggestionOf,
+} from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { FieldNote } from '../../form/FieldNote.js'
 import { X } from '../../icons/X.js'
@@ -54,9 +57,10 @@ function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) 
   const notes = [
     ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, messages) })),
     // A warning below a fault would repeat it.
-    ...warnings
-      .filter((warning) => !ownFaults[0] && isOf(warning))
-      .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
+    ...(ownFaults[0] ? [] : warnings.filter(isOf)).map(({ kind }) => ({
+      kind: 'warning' as const,
+      text: messages.warnings[kind],
+    })),
     ...(part === 'field' && suggestions[0] && ownFaults.some(({ kind }) => kind === 'refused')
       ? [{ kind: 'hint' as const, text: messages.knownFields(knownNames(suggestions)) }]
       : []),
@@ -64,7 +68,7 @@ function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) 
   return {
     notes: notes.map((note) => <FieldNote key={note.id} {...note} />),
     described: {
-      'aria-invalid': ownFaults.length > 0 ? (true as const) : undefined,
+      'aria-invalid': ownFaults[0] ? (true as const) : undefined,
       'aria-describedby': notes.map((note) => note.id).join(' ') || undefined,
     },
   }
@@ -110,9 +114,7 @@ export function FilterRow(props: FilterRowProps) {
           {...value.described}
           id={`${id}-value`}
           filter={filter}
-          field={props.suggestions.find(
-            ({ name }) => name.toLowerCase() === filter.fieldName.trim().toLowerCase(),
-          )}
+          field={suggestionOf(props.suggestions, filter.fieldName)}
           onFilterChange={onFilterChange}
           onLeave={props.onLeave}
         />

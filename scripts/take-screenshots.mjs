@@ -1,7 +1,8 @@
-// Takes the screenshots of the dashboard in the documentation: `npm run screenshots`.
+// Takes the pictures of the dashboard in the documentation, one of them animated: `npm run screenshots`.
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { animationOf } from './lib/animation.mjs'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from './lib/chromium.ts'
 
 const out = process.argv[2] ?? 'docs'
@@ -21,6 +22,61 @@ const address = await new Promise((resolve, reject) => {
   server.on('exit', () => reject(new Error('the dashboard did not start')))
 })
 
+/** Opens the dashboard as a customer. */
+async function open(page, customer) {
+  await page.goto(address)
+  const row = page.getByRole('rowheader', { name: 'Billing events' })
+  await row.waitFor()
+  const select = page.getByLabel('Signed in as')
+  if ((await select.locator('option:checked').textContent()) === customer) return
+  // The page of the other customer loads its own list.
+  const loaded = page.waitForResponse((response) => response.url().endsWith('/destinations'))
+  await select.selectOption(customer)
+  await loaded
+  await row.waitFor()
+}
+
+/** Records a call that reaches a rate limit, its countdown, and the call after it. Returns a GIF. */
+async function recordCountdown(page) {
+  const panel = page.getByRole('region', { name: 'Call the CRM' })
+  const shots = []
+  const take = async (ms) => {
+    // Screenshots of the region would scroll, and its size changes.
+    const png = await page.screenshot({ clip: { x: 0, y: 0, width: 720, height: 720 } })
+    shots.push({ png, ms })
+  }
+  await panel.evaluate((element) => element.scrollIntoView())
+  await take(1_500)
+  await panel.getByRole('button', { name: 'Throttle the CRM' }).click()
+  await panel.getByText('refuses calls').waitFor()
+  await take(2_000)
+  await panel.getByRole('button', { name: 'Send request' }).click()
+  const timer = await panel.getByRole('timer').elementHandle()
+  await panel.evaluate((element) => element.scrollIntoView())
+  const retry = panel.getByRole('button', { name: 'Try again' })
+  while ((await retry.getAttribute('aria-disabled')) === 'true') {
+    const text = await timer.textContent()
+    await take(500)
+    await timer.evaluate(
+      (element, before) =>
+        new Promise((resolve) => {
+          const check = () => {
+            if (element.textContent === before) requestAnimationFrame(check)
+            else resolve()
+          }
+          check()
+        }),
+      text,
+    )
+  }
+  await take(1_500)
+  await retry.click()
+  await retry.waitFor({ state: 'detached' })
+  await page.mouse.move(0, 0)
+  await take(3_000)
+  return animationOf(shots)
+}
+
 const browser = await chromium.launch(chromiumLaunch())
 try {
   // Each screenshot has its own customer, so that the throttled provider of one does not affect the other.
@@ -34,9 +90,7 @@ try {
       reducedMotion: 'reduce',
     })
     page.setDefaultTimeout(PAGE_TIMEOUT_MS)
-    await page.goto(address)
-    await page.getByLabel('Signed in as').selectOption(customer)
-    await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
+    await open(page, customer)
     await page.getByLabel('Field').fill('lifecycleStage')
     await page.getByLabel('Value').selectOption('customer')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -56,6 +110,13 @@ try {
     }
     await page.close()
   }
+  const page = await browser.newPage({
+    viewport: { width: 720, height: 720 },
+    reducedMotion: 'reduce',
+  })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  await open(page, 'Globex Logistics')
+  writeFileSync(`${out}/countdown.gif`, await recordCountdown(page))
 } finally {
   await browser.close()
   server.kill('SIGINT')

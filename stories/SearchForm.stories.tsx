@@ -965,6 +965,6 @@ export const UnknownField = meta.story({
     const field = await canvas.findByRole('combobox', { name: 'Field' })
     await userEvent.click(canvas.getByLabelText('Value'))
     await userEvent.tab()
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Not one of the known fields/))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Not a known field/))
   },
 })

@@ -13,7 +13,7 @@ type Target = string | null | { [condition: string]: Target }
 
 /** The files that the package may contain: the build, the OpenAPI document, and the files that npm shows. */
 const ALLOWED =
-  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|docs\/[\w./-]+\.(?:md|png)|openapi\/\w+\.yaml|package\.json|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE(?:\.lucide\.txt)?)$/
+  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|docs\/[\w./-]+\.(?:md|png|gif)|openapi\/\w+\.yaml|package\.json|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE(?:\.lucide\.txt)?)$/
 const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'LICENSE.lucide.txt']
 
 /** Patterns that no public file may contain, by the name of the fault. */

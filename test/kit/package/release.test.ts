@@ -227,6 +227,7 @@ describe('the tarball check', () => {
     'package/README.md': '# Kit\n',
     'package/docs/guides/testing.md': '# Testing\n',
     'package/docs/dashboard-dark.png': '',
+    'package/docs/countdown.gif': '',
     'package/CHANGELOG.md': '# Kit\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n',
     'package/LICENSE': 'MIT\n',
     'package/LICENSE.lucide.txt': 'ISC\n',

@@ -219,7 +219,7 @@ describe('a new user of the dashboard', () => {
       await page.keyboard.press('ArrowDown')
     }
     await page.keyboard.press('Enter')
-    expect(await field.inputValue()).toBe('email')
+    await expect.poll(() => field.inputValue()).toBe('email')
 
     await page.keyboard.press('Tab') // type of the value
     await page.keyboard.press('Tab')

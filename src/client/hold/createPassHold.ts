@@ -25,22 +25,10 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
   /** The call that was queued last, by hold. */
   const queues = new Map<string, Promise<void>>()
 
-  /** Resolves shortly after the hold ends. Rejects if the call may not wait for it. */
-  const lifted = (name: string, mayWait: (hold: Hold) => boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let stop: (() => void) | undefined
-      const check = () => {
-        const current = hold.get(name)
-        if (current && mayWait(current)) return
-        stop?.()
-        if (current) reject(heldError(current))
-        else setTimeout(resolve, Math.random() * JITTER_MS)
-      }
-      stop = hold.subscribe(name, check)
-      check()
-    })
-
-  /** Waits until the earlier calls in the queue have finished waiting and the hold has ended. */
+  /**
+   * Waits until the earlier calls in the queue have finished waiting, and then until shortly after the hold ends. Rejects
+   * if the call may not wait that long, or is aborted.
+   */
   const queue = async (
     name: string,
     mayWait: (hold: Hold) => boolean,
@@ -53,13 +41,27 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
     })
     const tail = before ? before.then(() => own) : own
     queues.set(name, tail)
+    let stop = () => {}
     try {
       await unlessAborted(before, signal)
       do {
-        await unlessAborted(lifted(name, mayWait), signal)
+        const lifted = new Promise<void>((resolve, reject) => {
+          const check = () => {
+            const current = hold.get(name)
+            if (current && mayWait(current)) return
+            stop()
+            if (current) reject(heldError(current))
+            else setTimeout(resolve, Math.random() * JITTER_MS)
+          }
+          stop = hold.subscribe(name, check)
+          check()
+        })
+        await unlessAborted(lifted, signal)
         // The previous call may have reached the limit again.
       } while (hold.get(name))
     } finally {
+      // An aborted call would listen until the hold ends.
+      stop()
       leave()
       if (queues.get(name) === tail) queues.delete(name)
     }

@@ -463,6 +463,22 @@ describe('calls that wait', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/2'])
   })
 
+  it('leave no timer when they are aborted', async () => {
+    const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
+    throttle(3600)
+    await problemOf(client.proxy(crm))
+    const timers = vi.getTimerCount()
+    const controller = new AbortController()
+
+    const waiting = client.proxy(crm, { signal: controller.signal })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(vi.getTimerCount()).toBe(timers + 1)
+    controller.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+
+    expect(vi.getTimerCount()).toBe(timers)
+  })
+
   it('wait up to waitUpToMs in total, even if they are held several times', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 12_000 } })
     throttle(10)

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
+import { createCallLog } from '../../src/devtools/calls/createCallLog.js'
+import type { RecordedCall } from '../../src/devtools/calls/recordedCall.js'
 import { SvcDevtools } from '../../src/devtools/SvcDevtools.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { useDestinations } from '../../src/hooks/useDestinations.js'
@@ -8,6 +10,25 @@ import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 import { devtools, findCall, openDevtools, pairs, shownCalls } from './openDevtools.js'
 
+const recordedCall: Omit<RecordedCall, 'id'> = {
+  operation: 'info',
+  integration: undefined,
+  method: 'GET',
+  target: '/',
+  url: undefined,
+  state: 'waiting',
+  status: undefined,
+  error: undefined,
+  startedMs: 0,
+  waitedMs: undefined,
+  durationMs: undefined,
+  requestHeaders: undefined,
+  responseHeaders: undefined,
+  requestBody: undefined,
+  responseBody: undefined,
+  key: undefined,
+  scenario: undefined,
+}
 const contacts = { integration: 'crm', path: '/crm/v3/objects/contacts' }
 
 describe('the list of calls', () => {
@@ -78,6 +99,24 @@ describe('the list of calls', () => {
     await openDevtools('Calls', stack)
 
     expect(devtools().getByText('No calls to show.')).toBeInTheDocument()
+  })
+
+  it('has no timer while the devtools are closed, and then shows the calls of that time', async () => {
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    const log = createCallLog()
+    const id = log.add(recordedCall)
+    log.update(id, { state: 'succeeded' })
+    expect(setTimer).not.toHaveBeenCalled()
+
+    const remove = log.subscribe(() => {})
+    expect(log.get()).toEqual([{ ...recordedCall, id, state: 'succeeded' }])
+    log.add(recordedCall)
+    expect(setTimer).toHaveBeenCalledOnce()
+    const [timer] = setTimer.mock.results.map(({ value }) => value)
+    const clearTimer = vi.spyOn(globalThis, 'clearTimeout')
+    remove()
+    expect(clearTimer).toHaveBeenCalledWith(timer)
+    vi.restoreAllMocks()
   })
 
   it('keeps the last 500 calls, and has only the visible ones in the document', async () => {

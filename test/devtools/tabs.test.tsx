@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wireOf } from '../../src/client/connect.js'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
@@ -93,6 +94,18 @@ describe('the tab of the clock', () => {
 
     expect(await devtools().findByText(/^1 min (?:29|3\d) s behind$/)).toBeInTheDocument()
     expect(pairs().Source).toMatch(/^member time of a response at /)
+  })
+
+  it('shows when the clock found out that the computer had slept', async () => {
+    const { client, sandbox, openTab } = await openDevtools('Calls')
+    sandbox.throttle({ integration: 'crm', forMs: 7_200_000 })
+    await client.proxy(contacts).catch(() => {})
+    await openTab('Clock')
+    expect(pairs()['Last jump']).toMatch(/^none/)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+
+    await waitFor(() => expect(pairs()['Last jump']).toMatch(/^\d{4}-\d\d-\d\dT/))
   })
 })
 

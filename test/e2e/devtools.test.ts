@@ -55,12 +55,13 @@ const shown = (page: Page, name: string) =>
     .textContent()
 
 /** Calls the CRM, and opens the details of the last call with the keyboard alone. */
-async function inspectCall(page: Page, symptom: string) {
+async function inspectCall(page: Page, symptom: string, state: 'held' | 'failed' | 'succeeded') {
   await page.getByRole('button', { name: 'Call the CRM' }).click()
   await page.locator('output', { hasText: symptom }).waitFor()
   await openTab(page, 'Calls')
+  // The list shows the end of a call up to 250 ms later.
   await page
-    .getByRole('option', { name: /contacts/ })
+    .getByRole('option', { name: new RegExp(`contacts.*${state}`) })
     .first()
     .waitFor()
   await page.getByRole('listbox', { name: 'Calls' }).focus()
@@ -74,7 +75,7 @@ describe('the devtools explain', () => {
     await page.getByRole('button', { name: 'Call the CRM' }).click()
     await page.locator('output', { hasText: 'It does not work' }).waitFor()
 
-    await inspectCall(page, 'It does not work')
+    await inspectCall(page, 'It does not work', 'held')
     expect(await shown(page, 'State')).toBe('held')
     expect(await page.getByText('Not sent: a rate limit holds the calls').count()).toBe(1)
 
@@ -109,7 +110,7 @@ describe('the devtools explain', () => {
   it('a header without effect: the relay dropped it', async () => {
     const page = await openPage()
 
-    await inspectCall(page, '200')
+    await inspectCall(page, '200', 'succeeded')
 
     expect(await shown(page, 'Dropped headers')).toBe('x-tenant')
     expect(await page.getByText('The relay did not forward x-tenant.').count()).toBe(1)
@@ -118,7 +119,7 @@ describe('the devtools explain', () => {
   it('a page on which all calls fail: the session has expired', async () => {
     const page = await openPage('session')
 
-    await inspectCall(page, 'It does not work')
+    await inspectCall(page, 'It does not work', 'failed')
 
     expect(await shown(page, 'Origin')).toBe('relay')
     expect(await shown(page, 'Status')).toBe('401')
@@ -132,7 +133,7 @@ describe('the devtools', () => {
     ['dark', 375],
   ] as const)('have no accessibility violations: %s, %i px', async (colorScheme, width) => {
     const page = await openPage('', { colorScheme, viewport: { width, height: 800 } })
-    await inspectCall(page, '200')
+    await inspectCall(page, '200', 'succeeded')
     await page.evaluate(AXE)
 
     for (const tab of ['Calls', 'Holds', 'Clock', 'Relay', 'Scenarios']) {
@@ -145,7 +146,7 @@ describe('the devtools', () => {
 
   it('filter the calls as the user types', async () => {
     const page = await openPage()
-    await inspectCall(page, '200')
+    await inspectCall(page, '200', 'succeeded')
 
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('')
     await page.keyboard.type('destin')

@@ -20,28 +20,42 @@ export interface CallLog {
   clear(): void
 }
 
-/** Creates a log of calls. Its listeners are called at most four times a second. */
+/** Creates a log of calls. Its listeners are called at most four times a second. Without listeners, it has no timer. */
 export function createCallLog(): CallLog {
   let lastId = 0
   let calls: RecordedCall[] = []
-  let isScheduled = false
   let publishedMs = Number.NEGATIVE_INFINITY
+  let listeners = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const published = createStore<readonly RecordedCall[]>([])
 
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
   const publish = () => {
-    isScheduled = false
+    cancel()
     publishedMs = performance.now()
     published.set([...calls])
   }
   const schedule = () => {
-    if (isScheduled) return
-    isScheduled = true
-    setTimeout(publish, Math.max(0, publishedMs + NOTIFY_MS - performance.now()))
+    if (listeners === 0) return
+    timer ??= setTimeout(publish, Math.max(0, publishedMs + NOTIFY_MS - performance.now()))
   }
 
   return {
     get: published.get,
-    subscribe: published.subscribe,
+    subscribe(listener) {
+      const unsubscribe = published.subscribe(listener)
+      listeners += 1
+      // The calls since the last listener was removed.
+      publish()
+      return () => {
+        unsubscribe()
+        listeners -= 1
+        if (listeners === 0) cancel()
+      }
+    },
     add(call) {
       lastId += 1
       calls.unshift({ ...call, id: lastId })

@@ -1,14 +1,29 @@
-// Writes the API reference of every entry into the built catalog: `npm run api`, after `storybook build`, which
-// empties the folder. `npm run api -- some/folder` writes to another folder.
-import { readFileSync } from 'node:fs'
+// Writes the API reference of every entry: as pages into the built catalog, after `storybook build`, which empties the
+// folder; and as Markdown to `docs/reference` with `npm run reference`. Without `--update`, fails if the Markdown in
+// `docs/reference` is out of date.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Application, JSX } from 'typedoc'
+import { Application, CommentTag, Converter, JSX, ReflectionKind } from 'typedoc'
 
-const out = join(process.argv[2] ?? 'storybook-static', 'api')
+const STORED = 'docs/reference'
+const update = process.argv.includes('--update')
+const fresh = update ? STORED : mkdtempSync(join(tmpdir(), 'svc-react-reference-'))
+const site = 'storybook-static/api'
 const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const app = await Application.bootstrap({
+const app = await Application.bootstrapWithPlugins({
   name: 'svc-react',
+  plugin: ['typedoc-plugin-markdown'],
+  outputs: [
+    { name: 'markdown', path: fresh },
+    ...(update
+      ? []
+      : [
+          { name: 'html', path: site },
+          { name: 'json', path: join(site, 'api.json') },
+        ]),
+  ],
   tsconfig: 'tsconfig.build.json',
   entryPoints: Object.entries(exports)
     // A stylesheet's types only declare that it exists.
@@ -17,6 +32,7 @@ const app = await Application.bootstrap({
   sortEntryPoints: false,
   sort: ['kind', 'alphabetical'],
   kindSortOrder: ['Module', 'Function', 'Variable', 'Class', 'Interface', 'TypeAlias'],
+  groupOrder: ['Components', 'Hooks', 'Query options', 'Client', 'Contract', '*'],
   readme: 'none',
   // React documents the attributes of HTML elements.
   excludeExternals: true,
@@ -27,6 +43,17 @@ const app = await Application.bootstrap({
   hideGenerator: true,
   includeHierarchySummary: false,
   navigation: { includeGroups: true },
+  router: 'module',
+  // Without them, links to a name that differs from another only by case lead nowhere.
+  useHTMLAnchors: true,
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  classPropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  enumMembersFormat: 'table',
   logLevel: 'Warn',
   validation: { notExported: true, invalidLink: true, notDocumented: false },
   // Types that only describe how another type is built.
@@ -46,6 +73,30 @@ const app = await Application.bootstrap({
     'SplitNames',
     'SvcProviderChildren',
   ],
+})
+
+/** Groups of the main entry, which would otherwise be a list of 200 names. */
+const GROUPS = {
+  'src/components/': 'Components',
+  'src/hooks/': 'Hooks',
+  'src/queries/': 'Query options',
+  'src/client/': 'Client',
+  'src/contract/': 'Contract',
+}
+
+app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+  // A destructured parameter has no name.
+  for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter)) {
+    if (parameter.name !== '__namedParameters') continue
+    parameter.name = /^[A-Z]/.test(parameter.parent.name) ? 'props' : 'options'
+  }
+  const main = project.children?.find(({ name }) => name === 'svc-react')
+  for (const reflection of main?.children ?? []) {
+    const path = project.getSymbolIdFromReflection(reflection)?.packagePath ?? ''
+    const group = Object.entries(GROUPS).find(([folder]) => path.startsWith(folder))?.[1]
+    const comment = reflection.comment ?? reflection.signatures?.[0]?.comment
+    if (group) comment?.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: group }]))
+  }
 })
 
 const { hooks } = app.renderer
@@ -80,5 +131,22 @@ project.readme = [
 app.validate(project)
 // An unresolved link is a failure, just like an error.
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
-await app.generateDocs(project, out)
-await app.generateJson(project, join(out, 'api.json'))
+await app.generateOutputs(project)
+// A second list of the entries, without descriptions.
+rmSync(join(fresh, 'modules.md'))
+
+/** Returns the pages of a folder, by their paths. */
+function pagesIn(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'))
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+if (!update) {
+  const stored = JSON.stringify([...pagesIn(STORED)])
+  const isCurrent = stored === JSON.stringify([...pagesIn(fresh)])
+  rmSync(fresh, { recursive: true })
+  if (!isCurrent) {
+    console.error(`${STORED} is out of date. Update it: npm run reference`)
+    process.exit(1)
+  }
+}

@@ -3,7 +3,7 @@
 // because it uses their descriptions and stories. Pass another folder as the argument.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { Application, FileRegistry, ReflectionKind } from 'typedoc'
+import { Application, FileRegistry } from 'typedoc'
 import { storySources } from './catalogue/storySources.ts'
 
 const OUT = process.argv[2] ?? 'storybook-static'
@@ -30,7 +30,7 @@ const firstSentence = (markdown) => {
   return sentence.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
 }
 
-/* The reference. */
+/* The summaries of the reference. */
 
 const app = await Application.bootstrap({ logLevel: 'Warn', entryPoints: ['src/index.ts'] })
 const api = JSON.parse(readFileSync(join(OUT, 'api/api.json'), 'utf8'))
@@ -44,85 +44,6 @@ const textOf = (parts = []) =>
     .map((part) => (part.kind === 'inline-tag' ? part.text.split('|').at(-1).trim() : part.text))
     .join('')
     .trim()
-
-/** Returns a doc comment as plain text: its summary, then its tags. */
-function commentOf(comment) {
-  const tags = (comment?.blockTags ?? []).map(({ tag, name, content }) => {
-    const text = textOf(content)
-    if (tag === '@example') return `\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`
-    const start = { '@default': 'Default:', '@throws': 'Throws', '@returns': 'Returns' }[tag]
-    return `${start ?? `${tag.slice(1)}:`} ${name ? `\`${name}\` ` : ''}${text}`
-  })
-  return [textOf(comment?.summary), ...tags].filter(Boolean).join('\n')
-}
-
-const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
-
-/** Maximum length of a type, in characters. Longer types are cut off. The reference has them in full. */
-const MAX_TYPE_CHARS = 160
-
-function typeText(type) {
-  const text = onOneLine(String(type ?? 'void'))
-  return text.length > MAX_TYPE_CHARS ? `${text.slice(0, MAX_TYPE_CHARS)}…` : text
-}
-
-function signatureText({ name, typeParameters = [], parameters = [], type }) {
-  const generics = typeParameters.map((one) => {
-    const limit = one.type ? ` extends ${typeText(one.type)}` : ''
-    return `${one.name}${limit}${one.default ? ` = ${typeText(one.default)}` : ''}`
-  })
-  const taken = parameters.map((one) => {
-    // A destructured parameter has no name.
-    const own = one.name === '__namedParameters' ? 'options' : one.name
-    const optional = one.flags.isOptional || one.defaultValue ? '?' : ''
-    return `${own}${optional}: ${typeText(one.type)}`
-  })
-  const head = generics.length > 0 ? `${name}<${generics.join(', ')}>` : name
-  return `${head}(${taken.join(', ')}): ${typeText(type)}`
-}
-
-function memberLine(member) {
-  const signature = member.signatures?.[0] ?? member.getSignature
-  const optional = member.flags.isOptional ? '?' : ''
-  const type = member.type ?? member.getSignature?.type
-  const code = type
-    ? `${member.name}${optional}: ${typeText(type)}`
-    : signature && signatureText(signature)
-  return `- \`${code}\` ${onOneLine(commentOf(member.comment ?? signature?.comment))}`
-}
-
-function codeOf({ kind, name, type, signatures }) {
-  if (signatures) return signatures.map(signatureText).join('\n')
-  if (kind === ReflectionKind.Variable) return `const ${name}: ${typeText(type)}`
-  if (kind === ReflectionKind.TypeAlias) return `type ${name} = ${typeText(type)}`
-  return `${kind === ReflectionKind.Class ? 'class' : 'interface'} ${name}`
-}
-
-function exportOf(reflection) {
-  const members = reflection.children ?? reflection.type?.declaration?.children ?? []
-  return [
-    `### ${reflection.name}`,
-    `\`\`\`ts\n${codeOf(reflection)}\n\`\`\``,
-    commentOf(reflection.comment ?? reflection.signatures?.[0]?.comment),
-    members
-      .filter(({ kind }) => kind !== ReflectionKind.Constructor)
-      .map(memberLine)
-      .join('\n'),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-const reference = project.children.map((module) => ({
-  name: `Reference of ${module.name}`,
-  file: `${PAGES}/api-${module.name.replaceAll('/', '-')}.md`,
-  about: onOneLine(textOf(module.comment?.summary)),
-  text: [
-    `# ${module.name}`,
-    textOf(module.comment?.summary),
-    ...(module.children ?? []).map(exportOf),
-  ].join('\n\n'),
-}))
 
 /** Returns the summary of an export, by its name. */
 const summaryOf = (name) => {
@@ -221,7 +142,8 @@ const sections = [...new Set(pages.map(({ section }) => section))]
 /** The pages in docs, by their path from the root. Benchmarks are excluded, because they are tables of figures. */
 const guides = readdirSync('docs', { recursive: true })
   .map((name) => posix.join('docs', name.replaceAll('\\', '/')))
-  .filter((path) => path.endsWith('.md') && !path.startsWith('docs/bench/'))
+  // The folder of the reference has a list of its pages too.
+  .filter((path) => path.endsWith('.md') && !/^docs\/(?:bench\/|reference\/README)/.test(path))
   .sort()
 
 const guideFile = (path) => `${PAGES}/${path.replaceAll('/', '-')}`
@@ -240,15 +162,18 @@ const guideLinks = (markdown, from) =>
     }),
   )
 
-const guidePages = guides.map((path) => {
+const docPages = guides.map((path) => {
   const text = guideLinks(readFileSync(path, 'utf8'), path)
   return {
     name: /^# (.*)$/m.exec(text)?.[1] ?? path,
     file: guideFile(path),
     about: firstSentence(text.replace(/^# .*$/m, '')),
     text,
+    isReference: path.startsWith('docs/reference/'),
   }
 })
+const guidePages = docPages.filter(({ isReference }) => !isReference)
+const reference = docPages.filter(({ isReference }) => isReference)
 const readmePage = {
   name: 'README',
   file: `${PAGES}/readme.md`,

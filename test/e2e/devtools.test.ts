@@ -28,7 +28,7 @@ async function openPage(fault = '', options: BrowserContextOptions = {}): Promis
     html.replace('<body>', `<style>${built.sheet}</style><body>`),
     `?fault=${fault}`,
   )
-  await page.getByRole('button', { name: 'svc devtools' }).waitFor()
+  await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
   return page
 }
 
@@ -142,6 +142,16 @@ describe('the devtools', () => {
       expect(violations.map(({ id, nodes }) => [tab, id, nodes[0]?.html])).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+  })
+
+  it('are a plugin of TanStack Devtools', async () => {
+    const page = await openPage('tanstack')
+    await page.getByRole('button', { name: /tanstack devtools/i }).click()
+    await page.getByRole('tab', { name: 'Relay' }).waitFor()
+
+    await page.getByRole('button', { name: 'Call the CRM' }).click()
+
+    await page.getByRole('option', { name: /contacts.*succeeded/ }).waitFor()
   })
 
   it('filter the calls as the user types', async () => {

@@ -1,6 +1,7 @@
+import { TanStackDevtools } from '@tanstack/react-devtools'
 import { createRoot } from 'react-dom/client'
 import { createClient, DestinationList, SvcProvider, useProxy } from 'svc-react'
-import { SvcDevtools } from 'svc-react/devtools'
+import { SvcDevtools, SvcDevtoolsPanel } from 'svc-react/devtools'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import 'svc-react/styles.css'
@@ -51,6 +52,10 @@ createRoot(document.querySelector('main') ?? document.body).render(
     <h1>Deliveries</h1>
     <CallButton />
     <DestinationList />
-    <SvcDevtools />
+    {fault === 'tanstack' ? (
+      <TanStackDevtools plugins={[{ name: 'svc-react', render: <SvcDevtoolsPanel /> }]} />
+    ) : (
+      <SvcDevtools />
+    )}
   </SvcProvider>,
 )

@@ -24,15 +24,23 @@ const pages = [
 const withoutCode = (markdown: string) =>
   markdown.replaceAll(/^( *)(`{3,}).*\n[\s\S]*?^ *\2$/gm, '')
 
-/** Anchors of a page's headings, as GitHub and npm create them. */
-function anchorsOf(markdown: string): string[] {
-  return [...withoutCode(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
+/** Anchors of a page: its `<a id>`, and those of its headings, as GitHub and npm create them. */
+function anchorsOf(markdown: string): Set<string> {
+  const text = withoutCode(markdown)
+  const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id))
+  const counts = new Map<string, number>()
+  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+    const anchor = heading
       .toLowerCase()
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+      .replaceAll(' ', '-')
+    const count = counts.get(anchor) ?? 0
+    counts.set(anchor, count + 1)
+    // Headings with the same text are numbered.
+    anchors.add(count === 0 ? anchor : `${anchor}-${count}`)
+  }
+  return anchors
 }
 
 interface Link {
@@ -68,7 +76,7 @@ function faultOf({ file, anchor }: Link): string | undefined {
   if (!existsSync(path)) return 'does not exist'
   if (!isPacked(file)) return 'is not in the package'
   if (anchor === undefined) return undefined
-  return anchorsOf(readFileSync(path, 'utf8')).includes(anchor) ? undefined : 'has no such heading'
+  return anchorsOf(readFileSync(path, 'utf8')).has(anchor) ? undefined : 'has no such heading'
 }
 
 describe('the links of the documentation', () => {

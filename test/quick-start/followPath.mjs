@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, run } from '../packed/commands.mjs'
 import { serving } from '../packed/serving.mjs'
@@ -18,9 +18,9 @@ const NPM = {
   npm_config_yes: 'true', // answers the question of npx before it installs a package
 }
 
-/** Runs a shell command to its end. */
-function runLine(folder, line) {
-  const variables = Object.entries(NPM).map((entry) => entry.join('='))
+/** Runs a shell command to its end. `more`: additional environment variables. */
+function runLine(folder, line, more) {
+  const variables = Object.entries({ ...NPM, ...more }).map((entry) => entry.join('='))
   try {
     run(folder, 'env', ...variables, 'sh', '-c', line)
   } catch ({ message }) {
@@ -29,10 +29,49 @@ function runLine(folder, line) {
   }
 }
 
+/**
+ * Creates a virtual environment for Python, as a reader has one, and returns its environment variables. Takes Flask from
+ * Debian if the machine cannot reach the Python package index.
+ */
+function pythonIn(folder) {
+  const path = join(folder, '.venv')
+  const variables = {
+    VIRTUAL_ENV: path,
+    PATH: `${join(path, 'bin')}${delimiter}${process.env.PATH}`,
+  }
+  const create = () => runLine(folder, 'python3 -m venv --system-site-packages .venv', {})
+  try {
+    create()
+    runLine(folder, 'pip install --quiet flask', variables)
+  } catch {
+    runLine(folder, 'apt-get install -y --no-install-recommends python3-venv python3-flask', {})
+    runLine(folder, '/usr/bin/python3 -m venv --clear --system-site-packages .venv', {})
+  }
+  return variables
+}
+
 /** Maps the ports that a path mentions to free ports. */
 async function freePortsFor(steps) {
-  const named = new Set(steps.map(({ address }) => address).filter(Boolean))
-  return new Map(await Promise.all([...named].map(async (it) => [it, await freePort()])))
+  const named = new Set(steps.map(({ port }) => port).filter(Boolean))
+  return new Map(await Promise.all([...named].map(async (it) => [it, String(await freePort())])))
+}
+
+/** Returns a command with the packed kit instead of the published one. */
+function withPackedKit(line, tarball) {
+  if (line.includes('npx svc-react')) {
+    return line.replace('npx svc-react', `npx --package=${tarball} svc-react`)
+  }
+  return line
+    .split(' ')
+    .map((word) => (word === 'svc-react' ? tarball : word))
+    .join(' ')
+}
+
+/** Returns a command that serves, with the port as an option if the command has a port of its own. */
+function onPort(line, port) {
+  if (line === 'npm run dev') return `${line} -- --port ${port} --strictPort`
+  if (line.endsWith('svc-react sandbox')) return `${line} --port ${port}`
+  return line
 }
 
 /**
@@ -43,13 +82,12 @@ async function freePortsFor(steps) {
  */
 export async function followPath(steps, { folder, tarball, use }) {
   const ports = await freePortsFor(steps)
+  const python = steps.some(({ command = '' }) => command.startsWith('pip '))
+    ? pythonIn(folder)
+    : {}
   const here = (text) =>
-    [...ports].reduce(
-      (all, [named, port]) => all.replaceAll(named, `http://localhost:${port}`),
-      text,
-    )
-  const isOfKit = (word) => word === 'svc-react'
-  const installs = steps.flatMap(({ command = '' }) => command.split(' ').filter(isOfKit))
+    [...ports].reduce((all, [named, port]) => all.replaceAll(named, port), text)
+  const installs = steps.filter(({ command = '' }) => /^npm install .*\bsvc-react\b/.test(command))
   assert(installs.length === 1, `the path installs svc-react ${installs.length} times`)
   let cwd = folder
 
@@ -61,12 +99,8 @@ export async function followPath(steps, { folder, tarball, use }) {
 
   function runToEnd(line) {
     const [, target] = /^cd (\S+)$/.exec(line) ?? []
-    if (target) {
-      cwd = join(cwd, target)
-      return
-    }
-    const words = line.split(' ').map((word) => (isOfKit(word) ? tarball : word))
-    runLine(cwd, words.join(' '))
+    if (target) cwd = join(cwd, target)
+    else runLine(cwd, withPackedKit(line, tarball), python)
   }
 
   async function follow(rest) {
@@ -77,26 +111,27 @@ export async function followPath(steps, { folder, tarball, use }) {
       return follow(next)
     }
     const lines = step.command.split(' && ')
-    const last = step.address ? lines.pop() : undefined
+    const last = step.port ? lines.pop() : undefined
     for (const line of lines) runToEnd(line)
     if (!last) return follow(next)
 
-    const port = ports.get(step.address)
-    // Vite accepts the port only as an option.
-    const line = last === 'npm run dev' ? `${last} -- --port ${port} --strictPort` : last
-    const again = next.findIndex(({ address }) => address === step.address)
+    const port = ports.get(step.port)
+    const line = onPort(here(withPackedKit(last, tarball)), port)
+    const again = next.findIndex((other) => other.port === step.port)
     const [beside, after] = again < 0 ? [next, []] : [next.slice(0, again), next.slice(again)]
-    const start = () => ['sh', '-c', line]
     await serving(
       cwd,
-      start,
+      () => ['sh', '-c', line],
       async (address) => {
-        await use(address, { isDeveloped: /\bdev\b/.test(last) }).catch((error) => {
-          throw new Error(`the page of \`${step.command}\` ${error.message}`)
-        })
+        if (step.page !== undefined) {
+          const isDeveloped = /\bdev\b/.test(last)
+          await use(`${address}${step.page}`, { isDeveloped }).catch((error) => {
+            throw new Error(`the page of \`${step.command}\` ${error.message}`)
+          })
+        }
         await follow(beside)
       },
-      { PORT: String(port) },
+      { ...NPM, ...python, PORT: port },
     )
     return follow(after)
   }

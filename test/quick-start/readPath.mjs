@@ -12,14 +12,20 @@ function sectionOf(page, heading) {
   return text.slice(from, to < 0 ? undefined : to)
 }
 
-/** Returns the command of a shell line, and the URL of the page in its comment. */
+/**
+ * Returns the command of a shell line, and the URL in its comment: of a page at `localhost`, or of a server without pages
+ * at `127.0.0.1`.
+ */
 function commandOf(line) {
   const [command, comment = ''] = line.split(/\s+# /)
-  return { kind: 'command', command, address: /http:\/\/localhost:\d+/.exec(comment)?.[0] }
+  const url = /http:\/\/(localhost|127\.0\.0\.1):(\d+)(\S*)/.exec(comment)
+  if (!url) return { kind: 'command', command }
+  const [, host, port, path] = url
+  return { kind: 'command', command, port, page: host === 'localhost' ? path : undefined }
 }
 
 /**
- * Returns the steps of a section: `{ kind: 'file', name, code }` and `{ kind: 'command', command, address }`. A code
+ * Returns the steps of a section: `{ kind: 'file', name, code }` and `{ kind: 'command', command, port, page }`. A code
  * block for a file names the file after the language. The text before the block must name it as well, because readers
  * do not see the block's info string.
  */
@@ -43,7 +49,7 @@ export function readPath({ page, heading }) {
     steps.push({ kind: 'file', name, code })
   }
   assert(
-    steps.some(({ address }) => address),
+    steps.some(({ page: path }) => path !== undefined),
     `${page}, ${heading}: no command names the page that it serves, such as "npm start   # http://localhost:3000"`,
   )
   return steps

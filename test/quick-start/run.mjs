@@ -1,5 +1,5 @@
 // Follows the quick starts of the README and of docs/getting-started to the letter, each in an empty folder, and opens
-// the page at their end: `npm run test:all -- "quick start"`. Commands and files are read from the pages; only the kit
+// the page at their end: `npm run test:first`. Commands and files are read from the pages; only the kit
 // is the packed one. Arguments: names of paths select some; `--no-build` packs the current `dist`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,20 +14,34 @@ import { linesOf } from './linesOf.mjs'
 import { readPath } from './readPath.mjs'
 import { useFirstPage } from './useFirstPage.mjs'
 
-/** The location of each path. `maxLines`: maximum number of lines that a reader writes. */
+/**
+ * The location of each path. `maxLines`: maximum number of lines that a reader writes. `object`: object to search, if the
+ * relay has no manifest.
+ */
 const paths = {
   next: { page: 'docs/getting-started/next.md', heading: 'Quick start', maxLines: 25 },
-  'vite-express': { page: 'docs/getting-started/vite-express.md', heading: 'Quick start' },
+  'vite-express': {
+    page: 'docs/getting-started/vite-express.md',
+    heading: 'Quick start',
+    maxLines: 45,
+  },
+  python: {
+    page: 'docs/getting-started/other-backends.md',
+    heading: 'Quick start',
+    maxLines: 45,
+    object: 'contacts',
+  },
 }
 
 /** Counts the lines to write, then follows the path. */
-async function take({ maxLines, ...place }, { folder, tarball }) {
+async function take({ maxLines, object, ...place }, { folder, tarball }) {
   const steps = readPath(place)
   const lines = linesOf(steps.filter(({ kind }) => kind === 'file'))
   const said = `${lines} lines of code`
   const isShort = maxLines === undefined || lines <= maxLines
   assert(isShort, `${place.page} takes ${said}: the maximum is ${maxLines}`)
-  await followPath(steps, { folder, tarball, use: useFirstPage })
+  const use = (address, options) => useFirstPage(address, { ...options, object })
+  await followPath(steps, { folder, tarball, use })
   return maxLines === undefined ? said : `${said}, at most ${maxLines}`
 }
 

@@ -10,7 +10,7 @@ async function waitFor(place, locator, what) {
 }
 
 /** Checks the list and searches once, like a reader who has just followed the steps. */
-async function lookAt(page) {
+async function lookAt(page, object) {
   const table = page.getByRole('table').first()
   await waitFor(
     page.locator('body'),
@@ -21,6 +21,7 @@ async function lookAt(page) {
   const isStyled = await table.evaluate((it) => getComputedStyle(it).getPropertyValue('--svc-line'))
   assert(isStyled, 'does not have the stylesheet: --svc-line is not set')
 
+  if (object) await page.getByLabel('Object', { exact: true }).fill(object)
   await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
   await page.getByLabel('Value', { exact: true }).fill('customer')
   await page.getByLabel('Value', { exact: true }).press('Enter')
@@ -29,7 +30,7 @@ async function lookAt(page) {
 }
 
 /** Opens the page once. Returns the errors that only the console shows. */
-async function visit(address, { page, received, faults }) {
+async function visit(address, object, { page, received, faults }) {
   const calls = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -39,7 +40,7 @@ async function visit(address, { page, received, faults }) {
     calls.push({ pathname, isAnswered, status: response.status() })
   })
   await page.goto(address)
-  await lookAt(page)
+  await lookAt(page, object)
   const failed = calls.filter(({ isAnswered }) => !isAnswered)
   const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
   assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
@@ -60,12 +61,16 @@ function assertQuiet(faults) {
   assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
 }
 
-/** Uses the page at the end of a path in a real browser. */
-export async function useFirstPage(address, { isDeveloped }) {
+/**
+ * Uses the page at the end of a path in a real browser.
+ *
+ * @param object - Object to search, if the relay has no list of objects.
+ */
+export async function useFirstPage(address, { isDeveloped, object }) {
   if (isDeveloped) {
-    assertQuiet(await visitDeveloped((seen) => visit(address, seen)))
+    assertQuiet(await visitDeveloped((seen) => visit(address, object, seen)))
     return
   }
   const seen = await newPage()
-  assertQuiet(await visit(address, seen).finally(() => seen.page.context().close()))
+  assertQuiet(await visit(address, object, seen).finally(() => seen.page.context().close()))
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Application, CommentTag, Converter, JSX, ReflectionKind } from 'typedoc'
+import { load as loadMarkdown } from 'typedoc-plugin-markdown'
 
 const STORED = 'docs/reference'
 const update = process.argv.includes('--update')
@@ -14,7 +15,7 @@ const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8')
 
 const app = await Application.bootstrapWithPlugins({
   name: 'svc-react',
-  plugin: ['typedoc-plugin-markdown'],
+  plugin: [loadMarkdown],
   outputs: [
     { name: 'markdown', path: fresh },
     ...(update

@@ -39,17 +39,17 @@ const MAX_PATIENT = 10
 
 const require = createRequire(import.meta.url)
 
-/** Returns a rule that embeds a font of a package. */
-function fontFace(family, file) {
-  const data = readFileSync(require.resolve(`@fontsource${file}`)).toString('base64')
+/** Returns a rule that embeds a font. */
+function fontFace(family, path) {
+  const data = readFileSync(path).toString('base64')
   return `@font-face { font-family: ${family}; font-weight: 100 900; src: url(data:font/woff2;base64,${data}) }`
 }
 
 /** The fonts of all pictures, the third for all other scripts. The attribute selector finds inline styles of stories. */
 const FONTS = `
-  ${fontFace('PictureText', '-variable/inter/files/inter-latin-wght-normal.woff2')}
-  ${fontFace('PictureMono', '-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')}
-  ${fontFace('PictureOther', '/unifont/files/unifont-latin-400-normal.woff2')}
+  ${fontFace('PictureText', require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))}
+  ${fontFace('PictureMono', require.resolve('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'))}
+  ${fontFace('PictureOther', require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff2'))}
   * { --svc-font-mono: PictureMono, PictureOther !important }
   body, [style*='system-ui'] { font-family: PictureText, PictureOther !important }
   :where(button, input, select, textarea) { font-family: PictureText, PictureOther }

@@ -1,12 +1,20 @@
-// Takes the pictures of the dashboard in the documentation, one of them animated: `npm run screenshots`.
+// Takes the pictures of the dashboard in the documentation, one of them animated: `npm run screenshots`. With `--check`,
+// it fails if a stored picture is older than what it shows.
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { PNG } from 'pngjs'
 import { animationOf } from './lib/animation.mjs'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from './lib/chromium.ts'
+import { pictureDifference } from './lib/pictureDifference.mjs'
+import { setPictureFonts } from './lib/pictureFonts.mjs'
 
-const out = process.argv[2] ?? 'docs'
-mkdirSync(out, { recursive: true })
+const DOCS = 'docs'
+const ANIMATION = 'countdown.gif'
+const isCheck = process.argv.includes('--check')
+/** Tolerance for two pictures: the digits of a countdown, times and IDs. */
+const SAME = { side: 4, maxShare: 0.01 }
 
 const server = spawn(process.execPath, ['examples/dashboard/start.mjs'], {
   env: { ...process.env, PORT: '0' },
@@ -25,6 +33,7 @@ const address = await new Promise((resolve, reject) => {
 /** Opens the dashboard as a customer. */
 async function open(page, customer) {
   await page.goto(address)
+  await setPictureFonts(page)
   const row = page.getByRole('rowheader', { name: 'Billing events' })
   await row.waitFor()
   const select = page.getByLabel('Signed in as')
@@ -36,7 +45,7 @@ async function open(page, customer) {
   await row.waitFor()
 }
 
-/** Records a call that reaches a rate limit, its countdown, and the call after it. Returns a GIF. */
+/** Records a call that reaches a rate limit, its countdown, and the call after it. */
 async function recordCountdown(page) {
   const panel = page.getByRole('region', { name: 'Call the CRM' })
   const shots = []
@@ -73,10 +82,46 @@ async function recordCountdown(page) {
   await retry.waitFor({ state: 'detached' })
   await page.mouse.move(0, 0)
   await take(3_000)
-  return animationOf(shots)
+  return shots
 }
 
-const browser = await chromium.launch(chromiumLaunch())
+/** Returns the first and the last frame of a GIF. Chromium decodes it, so that no other decoder is needed. */
+async function endsOf(page, gif) {
+  const urls = await page.evaluate(async (base64) => {
+    const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const decoder = new ImageDecoder({ data, type: 'image/gif' })
+    await decoder.completed
+    const draw = async (frameIndex) => {
+      const { image } = await decoder.decode({ frameIndex })
+      const canvas = document.createElement('canvas')
+      canvas.width = image.displayWidth
+      canvas.height = image.displayHeight
+      canvas.getContext('2d').drawImage(image, 0, 0)
+      return canvas.toDataURL()
+    }
+    return [await draw(0), await draw(decoder.tracks.selectedTrack.frameCount - 1)]
+  }, gif.toString('base64'))
+  return urls.map((url) => Buffer.from(url.split(',')[1], 'base64'))
+}
+
+/** Pictures that are older than what they show. */
+const old = []
+
+/** Stores a picture, or with `--check` compares it with the stored one. */
+function keep(name, png) {
+  if (!isCheck) writeFileSync(join(DOCS, name), png)
+  else compare(name, readFileSync(join(DOCS, name)), png)
+}
+
+function compare(name, stored, fresh) {
+  const difference = pictureDifference(PNG.sync.read(stored), PNG.sync.read(fresh), SAME)
+  if (difference) old.push(`${DOCS}/${name}: ${difference}`)
+}
+
+const launch = chromiumLaunch()
+// Otherwise the settings of a machine determine the shape of letters.
+const args = [...launch.args, '--font-render-hinting=none']
+const browser = await chromium.launch({ ...launch, args })
 try {
   // First, because the other pictures throttle the provider.
   const narrow = await browser.newPage({
@@ -85,7 +130,12 @@ try {
   })
   narrow.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await open(narrow, 'Acme Instruments')
-  writeFileSync(`${out}/countdown.gif`, await recordCountdown(narrow))
+  const shots = await recordCountdown(narrow)
+  if (isCheck) {
+    const [first, last] = await endsOf(narrow, readFileSync(join(DOCS, ANIMATION)))
+    compare(`${ANIMATION}, first frame`, first, shots[0].png)
+    compare(`${ANIMATION}, last frame`, last, shots.at(-1).png)
+  } else writeFileSync(join(DOCS, ANIMATION), animationOf(shots))
   // Each screenshot has its own customer, so that the throttled provider of one does not affect the other.
   for (const [scheme, customer] of [
     ['light', 'Acme Instruments'],
@@ -108,16 +158,23 @@ try {
     await page.getByRole('timer').first().waitFor()
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: `${out}/dashboard-${scheme}.png` })
+    keep(`dashboard-${scheme}.png`, await page.screenshot())
     if (scheme === 'light') {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('button', { name: 'svc devtools' }).click()
       await page.getByRole('option', { name: /failed 429/ }).click()
-      await page.screenshot({ path: `${out}/devtools.png` })
+      await setPictureFonts(page)
+      keep('devtools.png', await page.screenshot())
     }
     await page.close()
   }
 } finally {
   await browser.close()
   server.kill('SIGINT')
+}
+
+for (const each of old) console.log(`✗ ${each}`)
+if (old.length > 0) {
+  console.log('These pictures are older than what they show. Take them again: npm run screenshots')
+  process.exit(1)
 }

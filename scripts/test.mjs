@@ -119,6 +119,7 @@ if (values.all) {
         ['storybook build', script('build-storybook')],
         ['catalogue', script('check-catalogue')],
         ['pictures', script('pictures', '--quick')],
+        ['screenshots', script('screenshots', '--check')],
         ['stories on a server', tests(['catalogue'])],
         ['React 18', tests(['react18'], WORKERS)],
         ['compiler', tests(['compiled'], WORKERS)],

@@ -1,23 +1,19 @@
 // Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with the stored
 // ones: `npm run pictures`, after `npm run build-storybook`. `--update` stores the new pictures instead, and `--quick`
 // takes only one of the two of each story. Stories of hooks and flows have no pictures, because they show components.
-//
-// It compares the colors of blocks, not of pixels, so another digit of a clock passes, but another layout, color or
-// state does not. All text is in three fonts of its own, because the fonts of a machine determine where lines break.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { PNG } from 'pngjs'
 import { preview } from 'vite'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import { pictureDifference } from '../../scripts/lib/pictureDifference.mjs'
+import { setPictureFonts } from '../../scripts/lib/pictureFonts.mjs'
 
 const KEPT = resolve('test/pictures')
 const FRESH = resolve('node_modules/.cache/svc-react-pictures')
 /** Pixels of a picture per pixel of the page. Small, because there are hundreds of pictures. */
 const SCALE = 0.25
-/** Side of a block in pixels of a picture. */
-const BLOCK = 4
 /** Maximum height of a picture, in px of the page. */
 const MAX_HEIGHT = 2_400
 /** Number of browsers that run at the same time. One browser draws its pages one after the other. */
@@ -28,69 +24,13 @@ const REST_MS = 700
 const SETTLE_MS = process.argv.includes('--update') ? 5_000 : 20_000
 /** Time between two pictures of a story that differs from its stored picture. */
 const RETAKE_MS = 500
-/** Maximum difference of a color channel of a block, of 255. */
-const MAX_OFF = 20
-/** Maximum share of blocks with a larger difference. */
-const MAX_BLOCKS = 0.04
-/** Maximum difference in height, as a share. */
-const MAX_TALLER = 0.08
+/** Tolerance for two pictures of a story. A block is 16 px of the page. */
+const SAME = { side: 4, maxShare: 0.04 }
 /** Number of different pictures after which the others get one try only, or a new look would take half an hour. */
 const MAX_PATIENT = 10
 
-const require = createRequire(import.meta.url)
-
-/** Returns a rule that embeds a font. */
-function fontFace(family, path) {
-  const data = readFileSync(path).toString('base64')
-  return `@font-face { font-family: ${family}; font-weight: 100 900; src: url(data:font/woff2;base64,${data}) }`
-}
-
-/** The fonts of all pictures, the third for all other scripts. The attribute selector finds inline styles of stories. */
-const FONTS = `
-  ${fontFace('PictureText', require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))}
-  ${fontFace('PictureMono', require.resolve('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'))}
-  ${fontFace('PictureOther', require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff2'))}
-  * { --svc-font-mono: PictureMono, PictureOther !important }
-  body, [style*='system-ui'] { font-family: PictureText, PictureOther !important }
-  :where(button, input, select, textarea) { font-family: PictureText, PictureOther }
-  :where(code, kbd, pre, samp) { font-family: PictureMono, PictureOther }
-`
-
 const update = process.argv.includes('--update')
 const only = new RegExp(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.')
-
-/** The mean color of each block of a picture. */
-function blocksOf({ width, height, data }, rows) {
-  const columns = Math.ceil(width / BLOCK)
-  const sums = new Float64Array(columns * rows * 4)
-  for (let y = 0; y < Math.min(height, rows * BLOCK); y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const block = (Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)) * 4
-      const pixel = (y * width + x) * 4
-      for (let channel = 0; channel < 3; channel += 1)
-        sums[block + channel] += data[pixel + channel]
-      sums[block + 3] += 1
-    }
-  }
-  return Array.from({ length: columns * rows }, (_, block) =>
-    [0, 1, 2].map((channel) => sums[block * 4 + channel] / (sums[block * 4 + 3] || 1)),
-  )
-}
-
-/** Describes the difference between two pictures. Returns undefined if there is none. */
-function differenceOf(kept, fresh) {
-  const taller = Math.abs(kept.height - fresh.height)
-  if (taller > BLOCK * 2 && taller / kept.height > MAX_TALLER) {
-    return `it was ${kept.height / SCALE} px tall and is ${fresh.height / SCALE}`
-  }
-  const rows = Math.ceil(Math.min(kept.height, fresh.height) / BLOCK)
-  const before = blocksOf(kept, rows)
-  const after = blocksOf(fresh, rows)
-  const isOff = (color, block) =>
-    color.some((value, channel) => Math.abs(value - after[block][channel]) > MAX_OFF)
-  const share = before.filter(isOff).length / before.length
-  return share > MAX_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
-}
 
 /** Each width and each color scheme once. */
 const APPEARANCES = [
@@ -119,12 +59,7 @@ async function openPage(browser, address) {
   await page.waitForFunction(
     () => globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished',
   )
-  await page.addStyleTag({ content: FONTS })
-  await page.evaluate(() =>
-    Promise.all(
-      ['PictureText', 'PictureMono'].map((family) => document.fonts.load(`1em ${family}`)),
-    ),
-  )
+  await setPictureFonts(page)
   return page
 }
 
@@ -202,7 +137,7 @@ mkdirSync(KEPT, { recursive: true })
 function changeOf(name, png) {
   const kept = join(KEPT, name)
   if (!existsSync(kept)) return 'it has no stored picture'
-  return differenceOf(PNG.sync.read(readFileSync(kept)), PNG.sync.read(png))
+  return pictureDifference(PNG.sync.read(readFileSync(kept)), PNG.sync.read(png), SAME)
 }
 
 async function work() {

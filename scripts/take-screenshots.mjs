@@ -33,9 +33,10 @@ const address = await new Promise((resolve, reject) => {
 /** Opens the dashboard as a customer. */
 async function open(page, customer) {
   await page.goto(address)
-  await setPictureFonts(page)
   const row = page.getByRole('rowheader', { name: 'Billing events' })
   await row.waitFor()
+  // The devtools have a shadow root by now.
+  await setPictureFonts(page)
   const select = page.getByLabel('Signed in as')
   if ((await select.locator('option:checked').textContent()) === customer) return
   // The page of the other customer loads its own list.
@@ -163,7 +164,6 @@ try {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('button', { name: 'svc devtools' }).click()
       await page.getByRole('option', { name: /failed 429/ }).click()
-      await setPictureFonts(page)
       keep('devtools.png', await page.screenshot())
     }
     await page.close()

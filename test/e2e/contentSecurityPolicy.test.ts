@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type Browser, chromium, type Page } from 'playwright'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import {
+  createClient,
+  DestinationList,
+  destinationQueries,
+  ProxyConsole,
+  SearchForm,
+  SvcProvider,
+} from 'svc-react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { listen } from '../../scripts/lib/listen.mjs'
@@ -25,6 +33,28 @@ const docs = readFileSync(resolve(import.meta.dirname, '../../docs/security.md')
 const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>'
+
+/** Returns a list with prefetched destinations. */
+async function prefetchedList(count: number) {
+  const sandbox = createSandbox()
+  sandbox.data.destinations = Array.from({ length: count }, (_, index) => ({
+    id: `dst_${index}`,
+    name: `Place ${index}`,
+    type: 'webhook',
+    metadata: { url: `https://hooks.example/${index}` },
+    createTime: '2024-01-30T08:15:00Z',
+  }))
+  const relay = createRelay({
+    ...sandbox.connection,
+    authorize: () => ({ groupRef: 'acme', destinations: true }),
+    allowNonBrowser: true,
+  })
+  const client = createClient({ endpoint: 'http://127.0.0.1/api/svc', fetch: relay })
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery(destinationQueries.list(client))
+  const list = createElement(SvcProvider, { client }, createElement(DestinationList))
+  return createElement(QueryClientProvider, { client: queryClient }, list)
+}
 
 let policy = DOCUMENTED
 let server: Awaited<ReturnType<typeof listen>> | undefined
@@ -49,9 +79,10 @@ beforeAll(async () => {
     createElement(SearchForm, { key: 'form', integration: 'crm', defaultObjectName: 'contacts' }),
     createElement(ProxyConsole, { key: 'console', integration: 'crm' }),
   ]
-  const rendered = `<!doctype html><html lang="en"><title>app</title>
-    <link rel="stylesheet" href="/page.css">
-    <main>${renderToString(createElement(SvcProvider, { endpoint: '/api/svc' }, components))}</main>`
+  const render = (content: ReactNode) => `<!doctype html><html lang="en"><title>app</title>
+    <link rel="stylesheet" href="/page.css"><main>${renderToString(content)}</main>`
+  const rendered = render(createElement(SvcProvider, { endpoint: '/api/svc' }, components))
+  const renderedList = render(await prefetchedList(1_000))
   const send = (type: string, body: string) =>
     new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
   server = await listen(
@@ -60,6 +91,7 @@ beforeAll(async () => {
       if (pathname.startsWith('/api/svc')) return relay(request)
       if (pathname === '/page.css') return send('text/css', sheet)
       if (pathname === '/rendered') return send('text/html', rendered)
+      if (pathname === '/rendered-list') return send('text/html', renderedList)
       const script = scripts.get(pathname)
       return script === undefined ? send('text/html', html) : send('text/javascript', script)
     }),
@@ -135,5 +167,16 @@ describe('a page with the kit', () => {
     expect(await page.locator('[style]').count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     expect(await legend.evaluate((element) => element.getBoundingClientRect().width)).toBe(1)
+  })
+
+  it('M5 renders a long list on a server without a style attribute, and limits its height', async () => {
+    const page = await openPage(DOCUMENTED, '/rendered-list')
+    const region = page.locator('.svc-list-scroll')
+    await region.getByRole('rowheader', { name: /Place 20/ }).waitFor({ state: 'attached' })
+
+    expect(await page.locator('[style]').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await region.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(36 * 16)
+    expect(await region.evaluate((element) => element.scrollHeight)).toBeGreaterThan(36 * 16)
   })
 })

@@ -139,6 +139,16 @@ describe('the columns of a list of destinations', () => {
     expect(await headings(page)).toEqual(shown)
   })
 
+  it('have at least their own minimum width', async () => {
+    const page = await openPage(1100, '?count=5&note')
+    const { emPx, ...sizes } = await layoutOf(page)
+    const note = await page.getByRole('columnheader', { name: 'Note' }).boundingBox()
+
+    expect(note?.width).toBeGreaterThanOrEqual(24 * emPx)
+    expect(sizes).toMatchObject({ outside: 0, scrollsPx: 0 })
+    expect(await headings(page)).toEqual(['Name', 'Type', 'Note', 'Target'])
+  })
+
   it('do not make the details of a row narrower than the table if they are hidden', async () => {
     const page = await openPage(640, '?count=5')
     const before = await page.getByRole('columnheader', { name: 'Target' }).boundingBox()

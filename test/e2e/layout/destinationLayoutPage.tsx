@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createClient, DestinationList, SvcProvider } from 'svc-react'
+import { createClient, DestinationList, type DestinationListOptions, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import { variedDestinations } from '../../../stories/fixtures/variedDestinations.js'
@@ -26,10 +26,18 @@ const action = () => (
   </button>
 )
 
+const columns: DestinationListOptions['columns'] = [
+  'name',
+  'type',
+  { id: 'note', header: 'Note', cell: () => 'None', minWidth: 24 },
+  'target',
+]
+
 createRoot(document.querySelector('main') ?? document.body).render(
   <SvcProvider client={client}>
     <DestinationList
       {...(options.has('actions') && { renderRowActions: action, onSelectedIdChange: () => {} })}
+      {...(options.has('note') && { columns })}
       {...(options.has('links') && { getHref: ({ id }) => `#${id}` })}
     />
   </SvcProvider>,

@@ -111,8 +111,13 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       <caption {...visuallyHidden}>{messages.caption}</caption>
       <colgroup>
         {context.selection && <col data-column="select" />}
-        {context.columns.map(({ id, shownFrom }) => (
-          <col key={id} data-column={id} data-shown-from={shownFrom} />
+        {context.columns.map(({ id, shownFrom, minWidth }) => (
+          <col
+            key={id}
+            data-column={id}
+            data-shown-from={shownFrom}
+            style={{ width: isFromServer || !minWidth ? undefined : `${minWidth}em` }}
+          />
         ))}
         {context.renderRowActions && <col data-column="actions" />}
       </colgroup>
@@ -150,7 +155,12 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
         aria-label={messages.region}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access (WCAG 2.1.1)
         tabIndex={0}
-        style={{ maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }}
+        // A strict Content Security Policy blocks style attributes of the server. The stylesheet has the same height.
+        style={
+          isFromServer
+            ? undefined
+            : { maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }
+        }
       >
         {content}
       </section>

@@ -375,6 +375,18 @@ describe('SearchResults (interaction)', () => {
     ])
   })
 
+  it('opens and closes the record whose row the user clicks', async () => {
+    const { user } = renderSvc(<Contacts />, finding({ id: '1', fields: { tier: 'gold' } }))
+
+    await user.click(await screen.findByRole('cell', { name: 'gold' }))
+
+    const button = screen.getByRole('button', { name: 'Show Record 1' })
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(document.body).not.toHaveFocus()
+    await user.click(screen.getByRole('cell', { name: 'gold' }))
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
   it('calls onSelectRecord for clicks on the button and on the row', async () => {
     const chosen: SearchResult[] = []
     const ada = { id: '1', fields: { firstname: 'Ada', lastname: 'Okafor', tier: 'gold' } }

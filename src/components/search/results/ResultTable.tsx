@@ -90,10 +90,11 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         role="row"
         className={cx('row')}
         data-state={open ? 'open' : 'closed'}
-        data-faulty={record.isFaulty ? true : undefined}
-        data-selectable={onSelect ? true : undefined}
+        data-faulty={record.isFaulty || undefined}
         onClick={(event) => {
-          if (isForRow(event)) onSelect?.(result)
+          if (!isForRow(event)) return
+          if (onSelect) onSelect(result)
+          else record.toggle()
         }}
       >
         <th role="rowheader" scope="row">

@@ -16,7 +16,7 @@ export interface ClientOptions {
    * `/api/svc`.
    */
   endpoint: string
-  /** Function that sends requests. In tests and stories, it can be a relay. @default globalThis.fetch */
+  /** Function that sends requests. In tests and stories, it can be a relay. @default `globalThis.fetch` */
   fetch?: Fetch
   /** Headers of every request to the relay, or a function that returns them, such as the app's own authorization. */
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>)

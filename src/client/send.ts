@@ -30,7 +30,7 @@ export interface Wire {
 export interface ClientRequest {
   /** Path and query below the endpoint, starting with `/`. */
   target: string
-  /** HTTP method. @default GET */
+  /** HTTP method. @default 'GET' */
   method?: string
   /** Request headers of this call. They override those of the client. */
   headers?: HeadersInit
@@ -138,7 +138,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
-      throw notARelay(response, wire.endpoint)
+      throw notARelay(response, wire.endpoint, call.method)
     }
     if (status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }

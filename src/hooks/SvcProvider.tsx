@@ -11,7 +11,13 @@ interface SvcProviderChildren {
   children?: ReactNode
 }
 
-/** Props of {@link SvcProvider}: either `endpoint` or `client`. */
+/**
+ * Props of {@link SvcProvider}: its children, and one of these:
+ *
+ * - `endpoint`, the path at which the app's backend mounts the relay, such as `/api/svc`. With it, `partition` separates
+ *   cached data and holds in the same browser.
+ * - `client`, a client from {@link createClient}, for custom headers, a custom `fetch` or a custom timeout.
+ */
 export type SvcProviderProps = SvcProviderChildren &
   (
     | {
@@ -36,7 +42,7 @@ export type SvcProviderProps = SvcProviderChildren &
  * Provides the connection to a relay for the hooks and components below it. Renders no element. Uses the nearest
  * `QueryClient`. If there is none, it creates a private one, which the app's own queries do not use.
  *
- * @throws if neither `endpoint` nor `client` is set.
+ * @throws Error if neither `endpoint` nor `client` is set.
  *
  * @example
  * <SvcProvider endpoint="/api/svc">
@@ -53,8 +59,8 @@ export function SvcProvider({ children, endpoint, partition, client }: SvcProvid
     if (client) return client
     if (endpoint) return connect({ endpoint, ...(partition !== undefined && { partition }) })
     throw new Error(
-      'SvcProvider needs `endpoint` or `client` to load data. ' +
-        'Set `endpoint` to the path that your backend mounts createRelay at, such as "/api/svc".',
+      'SvcProvider needs `endpoint` or `client`. ' +
+        'Set `endpoint` to the path where createRelay is mounted, such as "/api/svc".',
     )
   }, [client, endpoint, partition])
   const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])

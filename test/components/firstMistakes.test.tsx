@@ -31,8 +31,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An app's server: the relay at `/api/svc`, and the app's page at every other path. */
-function serve(options: Partial<RelayOptions> = {}, { isMounted = true } = {}) {
+/**
+ * An app's server: the relay at `/api/svc`, and the app's page at every other path.
+ *
+ * @param isForGetOnly - Whether the app responds to other methods itself, as Next does without an export for them.
+ */
+function serve(
+  options: Partial<RelayOptions> = {},
+  { isMounted = true, isForGetOnly = false } = {},
+) {
   const relay = createRelay({
     ...createSandbox().connection,
     authorize: () => ({ groupRef: 'acme', destinations: true }),
@@ -44,7 +51,10 @@ function serve(options: Partial<RelayOptions> = {}, { isMounted = true } = {}) {
       input instanceof Request ? input : new URL(input, location.href),
       init,
     )
-    if (isMounted && new URL(request.url).pathname.startsWith('/api/svc')) return relay(request)
+    if (isMounted && new URL(request.url).pathname.startsWith('/api/svc')) {
+      const isRefused = isForGetOnly && request.method !== 'GET'
+      return isRefused ? Promise.resolve(new Response(null, { status: 405 })) : relay(request)
+    }
     const headers = { 'content-type': 'text/html' }
     return Promise.resolve(new Response('<!doctype html><div id="root"></div>', { headers }))
   })
@@ -83,11 +93,26 @@ it('a relay that is not mounted', async () => {
   expect(isListed('not-a-relay')).toBe(true)
 })
 
+it('a relay that is mounted for GET only', async () => {
+  serve({}, { isForGetOnly: true })
+  await showSearch()
+
+  expect(await shownType()).toBe('not-a-relay')
+  expect(screen.getByText(/responded to POST with status 405/)).toBeInTheDocument()
+  expect(screen.getByText(/createRelay is mounted at .* for all methods/)).toBeInTheDocument()
+  expect(isListed('not-a-relay')).toBe(true)
+})
+
 it('a relay that is mounted at another path than its basePath', async () => {
   serve({ basePath: '/svc' })
   show(<DestinationList />)
 
   expect(await shownType()).toBe('not-found')
+  expect(
+    screen.getByText(
+      'The path /api/svc/destinations is not below /svc, the base path of the relay.',
+    ),
+  ).toBeInTheDocument()
   expect(isListed('not-found')).toBe(true)
 })
 

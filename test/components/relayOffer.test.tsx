@@ -197,7 +197,7 @@ describe('a page with three components at a wrong endpoint', () => {
         await part.findByRole('heading', { name: /This feature isn’t available/ }),
       ).toBeVisible()
       expect(
-        part.getByText(/http:\/\/app\.example\/api\/svc\/ responded with status 404/),
+        part.getByText(/http:\/\/app\.example\/api\/svc\/ responded to GET with status 404/),
       ).not.toBeVisible()
     }
   })

@@ -6,7 +6,7 @@ import { type HoldStore, hashedName, parseHold } from './holdStore.js'
 export interface Hold {
   /** When requests may be sent again, on the client's clock. `undefined` if only the user can end the hold. */
   retryAt: Date | undefined
-  /** Whether the provider has locked the token out. Such a hold does not end automatically. */
+  /** Whether the provider has locked the token out. Such a hold ends when the user releases it, or after 24 hours. */
   lockedOut: boolean
 }
 

@@ -89,10 +89,12 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
  * different route.
  *
  * @param endpoint - Endpoint of the request.
+ * @param method - Method of the request. An app responds with 405 if it mounts the relay for other methods only.
  */
 export function notARelay(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   endpoint: string,
+  method = 'GET',
 ): ProblemError {
   const type = headers.get('content-type')?.split(';')[0] || 'no content type'
   return new ProblemError({
@@ -101,9 +103,8 @@ export function notARelay(
       'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `${endpoint}/ responded with status ${status} and ${type}, which is not a response of a relay.`,
-        remedy:
-          'Check that `endpoint` is the path where createRelay is mounted, and that no other route or server responds instead.',
+        detail: `${endpoint}/ responded to ${method} with status ${status} and ${type}, which is not from a relay.`,
+        remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
       },
       status,
     ),

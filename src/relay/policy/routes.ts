@@ -5,6 +5,8 @@ import { type Refusal, refuse } from '../http/problems.js'
 import type { Incoming } from './originCheck.js'
 
 const MAX_TARGET_CHARS = 8192
+/** Maximum length of a path in a problem. */
+const MAX_QUOTED_CHARS = 200
 const METHOD_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 const PROXY_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
@@ -46,7 +48,11 @@ export function readCall(basePath: string, incoming: Incoming): RelayCall | Refu
     return refuse('upgrade-not-supported')
   }
 
-  if (!target.startsWith(basePath)) return refuse('not-found')
+  if (!target.startsWith(basePath)) {
+    const path = splitAt(target, '?')[0].slice(0, MAX_QUOTED_CHARS)
+    const detail = `The path ${path} is not below ${basePath}, the base path of the relay.`
+    return refuse('not-found', { detail })
+  }
   const below = target.slice(basePath.length)
   if (below.startsWith('/proxy/')) return readProxyCall(method, below.slice('/proxy/'.length))
 

@@ -82,7 +82,7 @@ describe('client.info', () => {
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
 
     expect(problem.detail).toBe(
-      'http://app.example/api/wrong/ responded with status 404 and text/html, which is not a response of a relay.',
+      'http://app.example/api/wrong/ responded to GET with status 404 and text/html, which is not from a relay.',
     )
   })
 

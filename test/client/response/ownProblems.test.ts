@@ -186,9 +186,8 @@ describe('the problem of a failure', () => {
       status: 200,
       type: 'urn:svc-react:not-a-relay',
       title: 'The endpoint is not a relay',
-      detail: `${ENDPOINT}/ responded with status 200 and ${words}, which is not a response of a relay.`,
-      remedy:
-        'Check that `endpoint` is the path where createRelay is mounted, and that no other route or server responds instead.',
+      detail: `${ENDPOINT}/ responded to GET with status 200 and ${words}, which is not from a relay.`,
+      remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
     })
   })
 

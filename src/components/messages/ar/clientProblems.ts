@@ -46,7 +46,7 @@ export const arClientProblems: ClientProblems = {
   },
   'urn:svc-react:not-a-relay': {
     ...NOT_SET_UP,
-    developerRemedy: `تحقق من أن ${isolated('endpoint')} هو المسار الذي رُكّب عليه ${isolated('createRelay')}، وأنه لا يستجيب بدلًا منه مسار أو خادم آخر.`,
+    developerRemedy: `تحقق من أن ${isolated('createRelay')} مُركّب على ${isolated('endpoint')} لجميع الطرق، وأنه لا يستجيب بدلًا منه مسار أو خادم آخر.`,
   },
   'urn:svc-react:offline': {
     title: 'أنت غير متصل بالإنترنت',

@@ -55,7 +55,7 @@ export const deClientProblems: ClientProblems = {
   'urn:svc-react:not-a-relay': {
     ...NOT_SET_UP,
     developerRemedy:
-      'Prüfen Sie, ob `endpoint` der Pfad ist, unter dem createRelay eingebunden ist, und ob keine andere Route und kein anderer Server antwortet.',
+      'Prüfen Sie, ob createRelay unter `endpoint` für alle Methoden eingebunden ist und ob keine andere Route und kein anderer Server antwortet.',
   },
   'urn:svc-react:offline': {
     title: 'Sie sind offline',

@@ -49,7 +49,7 @@ export const enClientProblems: ClientProblems = {
   'urn:svc-react:not-a-relay': {
     ...NOT_SET_UP,
     developerRemedy:
-      'Check that `endpoint` is the path where createRelay is mounted, and that no other route or server responds instead.',
+      'Check that createRelay is mounted at `endpoint` for all methods, and that nothing else responds there.',
   },
   'urn:svc-react:offline': {
     title: 'You are offline',

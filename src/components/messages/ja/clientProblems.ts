@@ -52,7 +52,7 @@ export const jaClientProblems: ClientProblems = {
   'urn:svc-react:not-a-relay': {
     ...NOT_SET_UP,
     developerRemedy:
-      '`endpoint` が createRelay を配置したパスであること、別のルートやサーバーが応答していないことを確認してください。',
+      'createRelay が `endpoint` にすべてのメソッドで配置されていること、別のルートやサーバーが応答していないことを確認してください。',
   },
   'urn:svc-react:offline': {
     title: 'オフラインです',

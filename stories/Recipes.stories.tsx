@@ -13,6 +13,7 @@ import { muiControls } from './recipes/muiControls.tsx'
 import { reactAriaControls } from './recipes/reactAriaControls.tsx'
 import { shadcnControls } from './recipes/shadcnControls.tsx'
 import shadcnSource from './recipes/shadcnControls.tsx?raw'
+import shadcnTheme from './recipes/shadcnTheme.css?raw'
 import { utilitiesFor } from './recipes/tailwind.ts'
 import { misfits } from './support/misfits.ts'
 import { problemError } from './support/problems.ts'
@@ -24,22 +25,26 @@ const fields = [
   { name: 'domain', source: 'provider' },
 ] as const
 
-// The app sets up the dark mode of its design system. The kit follows the color scheme.
 const page = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   padding: 16,
-  colorScheme: 'light',
-  background: 'Canvas',
-  color: 'CanvasText',
+  background: 'var(--background, Canvas)',
+  color: 'var(--foreground, CanvasText)',
 } as const
 
+interface PageProps {
+  components: Partial<Controls>
+  /** The app sets up the dark mode of its design system. The kit follows the color scheme. */
+  colorScheme?: 'light' | 'dark'
+}
+
 /** A page with the controls of a design system. */
-function Page({ components }: { components: Partial<Controls> }) {
+function Page({ components, colorScheme = 'light' }: PageProps) {
   return (
     <AppearanceProvider components={components}>
-      <div style={page}>
+      <div style={{ ...page, colorScheme }}>
         <ProblemAlert error={error} onRetry={() => {}} />
         <DestinationList />
         <SearchForm
@@ -137,7 +142,24 @@ export const Mui = meta.story({
 export const Shadcn = meta.story({
   name: 'Radix and Tailwind, as in shadcn/ui',
   args: { components: shadcnControls },
-  beforeEach: async () => addStylesheet(await utilitiesFor(shadcnSource)),
+  beforeEach: async () => addStylesheet(shadcnTheme + (await utilitiesFor(shadcnSource))),
+  play: usePage,
+})
+
+export const ShadcnDark = meta.story({
+  name: 'Radix and Tailwind, as in shadcn/ui, dark',
+  args: { components: shadcnControls, colorScheme: 'dark' },
+  globals: { theme: 'dark' },
+  beforeEach: async () => {
+    const root = document.documentElement
+    // As `next-themes` sets it. The lists of Radix are elsewhere in the document.
+    root.classList.add('dark')
+    const remove = addStylesheet(shadcnTheme + (await utilitiesFor(shadcnSource)))
+    return () => {
+      root.classList.remove('dark')
+      remove()
+    }
+  },
   play: usePage,
 })
 

@@ -2,22 +2,26 @@ import * as Radix from '@radix-ui/react-select'
 import { forwardRef } from 'react'
 import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
-// Styled with Tailwind's utilities alone. Only buttons keep the kit's classes, which position them.
+// The classes of shadcn/ui, so your theme applies. Only buttons keep the kit's classes, which position them.
 
-const base = 'inline-flex items-center justify-center gap-2 rounded-full border text-sm font-medium'
-const states = 'aria-pressed:bg-slate-200 aria-disabled:cursor-not-allowed aria-disabled:opacity-50'
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md border text-sm font-medium whitespace-nowrap'
+const states =
+  'aria-pressed:bg-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-50 focus-visible:border-ring'
 const looks = {
-  primary: 'h-9 px-5 border-indigo-700 bg-indigo-700 text-white hover:bg-indigo-800',
-  danger: 'h-9 px-5 border-red-700 bg-red-700 text-white hover:bg-red-800',
-  secondary: 'h-9 px-5 border-slate-300 bg-white text-slate-900 hover:bg-slate-100',
-  text: 'border-transparent px-1 text-indigo-700 hover:underline',
-  icon: 'size-6 border-transparent text-slate-600 hover:bg-slate-100',
+  primary: 'h-9 px-4 border-transparent bg-primary text-primary-foreground hover:bg-primary/90',
+  danger: 'h-9 px-4 border-transparent bg-destructive text-background hover:bg-destructive/90',
+  secondary:
+    'h-9 px-4 border-input bg-background text-foreground hover:bg-accent hover:text-accent-foreground',
+  text: 'border-transparent bg-transparent px-1 text-primary underline-offset-4 hover:underline',
+  icon: 'size-6 border-transparent bg-transparent text-muted-foreground hover:bg-accent hover:text-accent-foreground',
 }
 const field =
-  'h-9 w-full rounded-full border border-slate-400 bg-white px-4 text-sm text-slate-900 aria-invalid:border-red-600'
-const inline = 'h-6 border-transparent px-1 text-xs text-slate-600'
-const list = 'rounded-2xl border border-slate-300 bg-white p-2 text-sm text-slate-900'
-const item = 'rounded-full px-4 py-1 data-highlighted:bg-slate-100 data-disabled:text-slate-500'
+  'h-9 w-full rounded-md border border-input bg-transparent px-3 text-sm text-foreground placeholder:text-muted-foreground focus-visible:border-ring aria-invalid:border-destructive'
+const inline = 'h-6 border-transparent bg-transparent px-1 text-xs text-muted-foreground'
+const list = 'rounded-md border border-border bg-popover p-1 text-sm text-popover-foreground'
+const item =
+  'rounded-sm px-2 py-1.5 data-highlighted:bg-accent data-highlighted:text-accent-foreground data-disabled:opacity-50'
 
 const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(function Button(
   { variant = 'secondary', className, ...props },

@@ -26,13 +26,17 @@ afterAll(() => browser?.close())
 interface Opened extends BrowserContextOptions {
   query?: string
   dir?: 'ltr' | 'rtl'
+  /** Background of the page and the components. */
+  surface?: string
 }
 
 /** Opens the page and waits for its list. */
-async function openPage({ query = '', dir = 'ltr', ...options }: Opened = {}): Promise<Page> {
+async function openPage(opened: Opened = {}): Promise<Page> {
+  const { query = '', dir = 'ltr', surface = 'Canvas', ...options } = opened
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
   const html = `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark"><title>Deliveries</title><style>${built.sheet}</style>
+    <meta name="color-scheme" content="light dark"><title>Deliveries</title>
+    <style>${built.sheet} :root { --svc-surface: ${surface}; background: ${surface} }</style>
     <body><main></main><script type="module" src="/page.js"></script>`
   await openBuilt(page, built, html, query)
   await page.getByRole('rowheader').first().waitFor()
@@ -256,6 +260,42 @@ describe('the search, with a keyboard and a screen reader', () => {
   })
 })
 
+const phone: Opened = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true }
+
+/** Returns what axe finds, each with its first element. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(() => window.axe.run())
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Fails if a control is smaller than 44 px, or if iOS zooms an input. */
+async function expectTouchTargets(page: Page) {
+  const controls = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, select, input, summary')]
+      .filter((control) => control.checkVisibility() && !control.closest('thead'))
+      .map((control) => {
+        const isCheckbox = control instanceof HTMLInputElement && control.type === 'checkbox'
+        // A click on its label has the same effect.
+        const target = (isCheckbox && control.labels?.[0]) || control
+        const box = target.getBoundingClientRect()
+        const around = getComputedStyle(control, '::after')
+        return {
+          name: target.className,
+          height: Math.max(box.height, Number.parseFloat(around.height) || 0),
+          width: Math.max(box.width, Number.parseFloat(around.width) || 0),
+          isTooWide: Number.parseFloat(around.width) > Math.max(box.width, 44) + 1,
+          typed: !isCheckbox && control.matches('input, select'),
+          fontSize: Number.parseFloat(getComputedStyle(control).fontSize),
+        }
+      }),
+  )
+
+  expect(controls.length).toBeGreaterThan(20)
+  expect(controls.filter(({ height, width }) => height < 44 || width < 44)).toEqual([])
+  expect(controls.filter(({ isTooWide }) => isTooWide)).toEqual([])
+  expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
+}
+
 describe('a whole page with the kit', () => {
   it.each<[string, Opened]>([
     ['in light', { colorScheme: 'light' }],
@@ -263,6 +303,11 @@ describe('a whole page with the kit', () => {
     ['from right to left', { dir: 'rtl' }],
     ['on a phone', { viewport: { width: 375, height: 800 } }],
     ['with a long list', { query: '?count=3000' }],
+    ['in forced colors', { forcedColors: 'active' }],
+    // The dark backgrounds of Chromium, Firefox and WebKit.
+    ['on #121212', { colorScheme: 'dark', surface: '#121212' }],
+    ['on #1c1b22', { colorScheme: 'dark', surface: '#1c1b22' }],
+    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
   ])('has no axe violations %s', async (_, options) => {
     const page = await openPage(options)
     await page
@@ -273,17 +318,24 @@ describe('a whole page with the kit', () => {
     await page.getByRole('heading', { name: /records found/ }).waitFor()
     await page.addScriptTag({ content: AXE })
 
-    const { violations } = await page.evaluate(() => window.axe.run())
+    expect(await violationsOf(page)).toEqual([])
+  })
 
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  it.each<[string, Opened]>([
+    ['in light', { colorScheme: 'light' }],
+    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
+    ['in forced colors', { forcedColors: 'active' }],
+  ])('has no axe violations with the console %s', async (_, options) => {
+    const page = await openPage({ query: '?console', ...options })
+    await page.getByRole('button', { name: 'Send request' }).press('Enter')
+    await page.getByRole('button', { name: 'Download' }).waitFor()
+    await page.addScriptTag({ content: AXE })
+
+    expect(await violationsOf(page)).toEqual([])
   })
 
   it('has targets of 44 px and inputs that iOS does not zoom on a touch screen', async () => {
-    const page = await openPage({
-      viewport: { width: 375, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    })
+    const page = await openPage(phone)
     await page
       .getByRole('button', { name: /^Details of/ })
       .first()
@@ -291,27 +343,17 @@ describe('a whole page with the kit', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await page.getByRole('heading', { name: /records found/ }).waitFor()
 
-    const controls = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('button, select, input, summary')]
-        .filter((control) => control.checkVisibility() && !control.closest('thead'))
-        .map((control) => {
-          const box = control.getBoundingClientRect()
-          const around = getComputedStyle(control, '::after')
-          return {
-            name: control.className,
-            height: Math.max(box.height, Number.parseFloat(around.height) || 0),
-            width: Math.max(box.width, Number.parseFloat(around.width) || 0),
-            isTooWide: Number.parseFloat(around.width) > Math.max(box.width, 44) + 1,
-            typed: control.matches('input, select'),
-            fontSize: Number.parseFloat(getComputedStyle(control).fontSize),
-          }
-        }),
-    )
+    await expectTouchTargets(page)
+  })
 
-    expect(controls.length).toBeGreaterThan(20)
-    expect(controls.filter(({ height, width }) => height < 44 || width < 44)).toEqual([])
-    expect(controls.filter(({ isTooWide }) => isTooWide)).toEqual([])
-    expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
+  it('has targets of 44 px in the console on a touch screen', async () => {
+    const page = await openPage({ query: '?console', ...phone })
+    await page.getByText('Query parameters').tap()
+    await page.getByRole('button', { name: 'Add header' }).tap()
+    await page.getByRole('button', { name: 'Send request' }).tap()
+    await page.getByRole('button', { name: 'Download' }).waitFor()
+
+    await expectTouchTargets(page)
   })
 
   it('has no motion if the user prefers reduced motion', async () => {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createClient, DestinationList, SearchForm, SvcProvider } from 'svc-react'
+import { createClient, DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox, type Sandbox } from 'svc-react/sandbox'
 import 'svc-react/styles.css'
@@ -10,10 +10,11 @@ declare global {
   }
 }
 
-/** An app's page with a long list and a search. Its service runs in the page. */
+/** An app's page with a long list and a search, and the console instead of the search with `?console`. Its service runs in the page. */
 const sandbox = createSandbox()
 const [first] = sandbox.data.destinations as object[]
-const count = Number(new URLSearchParams(location.search).get('count') ?? 0)
+const options = new URLSearchParams(location.search)
+const count = Number(options.get('count') ?? 0)
 if (count > 0) {
   sandbox.data.destinations = Array.from({ length: count }, (_, index) => ({
     ...first,
@@ -37,6 +38,13 @@ createRoot(document.querySelector('main') ?? document.body).render(
   <SvcProvider client={client}>
     <h1>Deliveries</h1>
     <DestinationList />
-    <SearchForm integration="crm" heading="Search the CRM" />
+    {options.has('console') ? (
+      <ProxyConsole
+        integration="crm"
+        defaultCall={{ method: 'GET', path: '/crm/v3/objects/contacts?limit=3' }}
+      />
+    ) : (
+      <SearchForm integration="crm" heading="Search the CRM" />
+    )}
   </SvcProvider>,
 )

@@ -85,11 +85,25 @@ const GROUPS = {
   'src/contract/': 'Contract',
 }
 
+/** Returns the text of a default value. TypeDoc formats all of them as code, but some are words. */
+function defaultText(text) {
+  const [, value = text] = /^```ts\n([\s\S]*)\n```$/.exec(text) ?? []
+  return /^(?:['"[{\d]|(?:true|false|null|undefined)$)/.test(value) ? text : value
+}
+
 app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
   // A destructured parameter has no name.
   for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter)) {
     if (parameter.name !== '__namedParameters') continue
     parameter.name = /^[A-Z]/.test(parameter.parent.name) ? 'props' : 'options'
+  }
+  const comments = Object.values(project.reflections).flatMap(({ comment }) => comment ?? [])
+  for (const { tag, content } of comments.flatMap(({ blockTags }) => blockTags)) {
+    const [code] = content
+    if (tag === '@default') code.text = defaultText(code.text)
+    // The language of an example without a fence is ts.
+    if (tag === '@example' && /<[A-Z/]/.test(code.text))
+      code.text = code.text.replace(/^```ts\n/, '```tsx\n')
   }
   const main = project.children?.find(({ name }) => name === 'svc-react')
   for (const reflection of main?.children ?? []) {
@@ -121,7 +135,7 @@ hooks.on('head.end', ({ relativeURL }) =>
 const project = await app.convert()
 if (!project) process.exit(1)
 project.readme = [
-  { kind: 'text', text: `${description}.\n` },
+  { kind: 'text', text: `# API reference\n\n${description}.\n` },
   ...project.children.flatMap((entry) => [
     { kind: 'text', text: '\n- ' },
     { kind: 'inline-tag', tag: '@link', text: entry.name, target: entry },

@@ -33,7 +33,7 @@ export const problemMembers = Object.keys(members) as (keyof typeof members)[] /
 
 /** A problem as sent over HTTP. Every member is optional. */
 export interface ProblemBody {
-  /** URI of the problem type. @default about:blank */
+  /** URI of the problem type. @default 'about:blank' */
   type?: string
   /** URI of the documentation of the problem type. */
   href?: string

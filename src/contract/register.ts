@@ -100,7 +100,7 @@ type SplitNames<
     : Found | Text
 
 /**
- * Fields as one text with spaces between the names, for many thousands of fields: TypeScript reads the names of an
+ * Fields as one string with spaces between the names, for many thousands of fields: TypeScript reads the names of an
  * object only if it is used.
  */
 export type FieldList<Names extends string, Value = unknown> = {

@@ -12,7 +12,7 @@ function isClient(connection: Connection): connection is RelayClient {
 /**
  * Returns the client of the nearest provider, for use of the kit's query options with TanStack Query's hooks.
  *
- * @throws if there is no {@link SvcProvider} above.
+ * @throws Error if there is no {@link SvcProvider} above.
  * @example
  * const client = useSvcClient()
  * const { data } = useSuspenseQuery(destinationQueries.list(client))

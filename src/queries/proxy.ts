@@ -13,7 +13,7 @@ export type CacheableParseAs = Exclude<ParseAs, 'stream' | 'response'>
 /** A GET or HEAD call of the provider's API. Its response can be cached, and the call can be retried. */
 export interface ProxyRead<R extends CacheableParseAs = CacheableParseAs>
   extends Omit<ProxyCall, 'method' | 'body'> {
-  /** HTTP method. @default GET */
+  /** HTTP method. @default 'GET' */
   method?: 'GET' | 'HEAD'
   /** How to parse the response body. Streams are not allowed, because they can be read only once. @default 'auto' */
   parseAs?: R
@@ -74,7 +74,7 @@ function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R>,
 ): ReturnType<typeof readQuery<T, R>>
-/** Returns the query options for a GET or HEAD call or `skipToken`, which `useSuspenseQuery` does not accept. */
+/** Returns the query options for a GET or HEAD call, or for `skipToken`. Do not pass the result to `useSuspenseQuery`. */
 function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,

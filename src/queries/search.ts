@@ -69,7 +69,7 @@ function records<
   request: SearchRequest<A, O>,
   options?: SchemaOption<T>,
 ): ReturnType<typeof searchQuery<T, A, O>>
-/** Returns the query options for a search or `skipToken`, which `useSuspenseQuery` does not accept. */
+/** Returns the query options for a search or for `skipToken`. Do not pass the result to `useSuspenseQuery`. */
 function records<
   T extends object = never,
   A extends IntegrationAlias = IntegrationAlias,

@@ -30,7 +30,7 @@ export interface SandboxAssumptions {
    * APIs that accept the bearer token without the key: `public` is only the list of destinations, as documented. `all`
    * includes searches and provider calls.
    *
-   * @default public
+   * @default 'public'
    */
   bearerApis: 'public' | 'all'
   /** Rate limit of the service itself, per project. Calls above it get a 429 problem. @default none */
@@ -50,7 +50,7 @@ export interface SandboxAssumptions {
 export interface SandboxOptions extends Partial<SandboxData>, Partial<SandboxAssumptions> {
   /** Clock of the sandbox. @default real time, adjustable with `set` and `advance` */
   clock?: SandboxClock
-  /** Short name of the service, as in `x-{headerPrefix}-project-id`. @default svc */
+  /** Short name of the service, as in `x-{headerPrefix}-project-id`. @default 'svc' */
   headerPrefix?: string
   /** Base URLs of the three APIs. They can share a host with different paths. */
   urls?: Partial<SandboxUrls>

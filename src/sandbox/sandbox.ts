@@ -81,7 +81,7 @@ export interface Sandbox {
    * Ends throttling, a lock-out and the service's hold, as if the customer had reconnected the instance. Does not reset
    * the provider's `rateLimit`.
    *
-   * @param selector - Installations to lift. @default all
+   * @param selector - Installations to lift. All if it is omitted.
    * @throws TypeError if no installation matches
    */
   lift(selector?: InstallationSelector): void

@@ -7,7 +7,7 @@ import type { ConformanceSetup } from './setup/setup.js'
 
 /** Options for a request to the relay. */
 export interface CallOptions {
-  /** @default GET */
+  /** @default 'GET' */
   method?: string
   /** The caller, sent as the session cookie. Null sends no cookie. @default ada */
   user?: string | null

@@ -124,6 +124,8 @@ export interface AppearanceProviderProps extends AppearanceOptions {
  *
  * @example
  * <AppearanceProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
+ *   <DestinationList />
+ * </AppearanceProvider>
  */
 export function AppearanceProvider({ children, ...own }: AppearanceProviderProps) {
   const parent = useContext(AppearanceContext)

@@ -61,7 +61,7 @@ export interface ClassNames {
 
   // SearchForm
 
-  /** Outermost element. */
+  /** Outermost element of `SearchForm`. */
   readonly search?: string
   /** Form with all fields. */
   readonly form?: string
@@ -70,7 +70,7 @@ export interface ClassNames {
 
   // SearchResults
 
-  /** Outermost element. */
+  /** Outermost element of `SearchResults`. */
   readonly results?: string
   /** Number of records, views and export. */
   readonly 'result-header'?: string
@@ -90,7 +90,7 @@ export interface ClassNames {
 
   // ProblemAlert
 
-  /** Outermost element. */
+  /** Outermost element of `ProblemAlert`. */
   readonly problem?: string
   /** Title. */
   readonly 'problem-title'?: string

@@ -37,8 +37,8 @@ export interface HoldNoticeProps
 
 /**
  * Renders a notice that requests are held back in this browser, with a countdown. The user can end a wait of more than
- * a day after a warning. A lock-out has a button for users who have restored access, because it does not end
- * automatically. Renders its live region even without a hold.
+ * a day after a warning. A lock-out has a button for users who have restored access. Otherwise it ends after 24 hours.
+ * Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */

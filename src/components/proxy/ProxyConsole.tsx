@@ -54,7 +54,7 @@ export interface ProxyConsoleProps
   integration: ProxyAlias
   /** Initial request. The path includes the query. A JSON body is passed as a value. */
   defaultCall?: ProxyConsoleRequest | undefined
-  /** Methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
+  /** Methods to choose from. @default `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE` */
   methods?: readonly string[] | undefined
   /** Prepared requests that the user can choose from. Choosing one replaces the request in the form. */
   presets?: readonly ProxyPreset[] | undefined

@@ -35,7 +35,7 @@ export interface DestinationMetadata {
   bucket?: string
   /** s3: JMESPath template that generates object keys. */
   keyTemplate?: string
-  /** s3: storage class of written objects. @default STANDARD */
+  /** s3: storage class of written objects. @default 'STANDARD' */
   storageClass?: string
   /** clickhouse: username. */
   username?: string

@@ -4,7 +4,7 @@ import type { IntegrationAlias } from '../register.js'
 export interface IntegrationFieldOption {
   /** The value, as in a search. */
   value: string
-  /** Display name. @default the value */
+  /** Display name. @default the `value` */
   label?: string
   /** Members that this version does not define. */
   [key: string]: unknown
@@ -21,7 +21,7 @@ export interface IntegrationField {
   /**
    * Type of the values: `text`, `number`, `boolean`, `date` (`2025-03-04`), `datetime` (RFC 3339) or `select`. Read other
    * types as `text`.
-   * @default text
+   * @default 'text'
    */
   type?: string
   /** The values of a `select` field. */

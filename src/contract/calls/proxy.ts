@@ -13,7 +13,7 @@ export type ProxyQuery =
 export interface ProxyCall {
   /** The relay's alias of the integration, such as `crm`. */
   integration: ProxyAlias
-  /** HTTP method. @default GET */
+  /** HTTP method. @default 'GET' */
   method?: string
   /** Path in the provider's API. Must start with `/`, as in `/crm/v3/objects/contacts`. */
   path: string

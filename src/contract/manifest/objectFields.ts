@@ -13,7 +13,7 @@ export interface ProviderField {
   label?: string
   /**
    * Type of the values: `text`, `number`, `boolean`, `date` (`2025-03-04`), `datetime` (RFC 3339) or `select`.
-   * @default text
+   * @default 'text'
    */
   type?: string
   /** The values of a `select` field. */

@@ -16,7 +16,7 @@ export interface FieldSuggestion {
   /**
    * Type of the values, which selects the input: `text`, `number`, `boolean`, `date` or `select`. Other types have a text
    * input.
-   * @default text
+   * @default 'text'
    */
   type?: string | undefined
   /** Values to select from, if `type` is `select`. */

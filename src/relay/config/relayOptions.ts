@@ -125,9 +125,9 @@ export interface RelayOptions {
   }
   /** Base URLs of the service. */
   upstream: RelayUpstream
-  /** The path where the relay is mounted. @default /api/svc */
+  /** The path where the relay is mounted. @default '/api/svc' */
   basePath?: string
-  /** The service's short name in its headers, `x-{prefix}-project-id`. Browsers always use `x-svc-`. @default svc */
+  /** The service's short name in its headers, `x-{prefix}-project-id`. Browsers always use `x-svc-`. @default 'svc' */
   headerPrefix?: string
   /** The integrations by alias, `[A-Za-z0-9_-]{1,64}`. Browsers refer to an integration only by its alias. */
   integrations: Readonly<Record<string, RelayIntegration>>
@@ -156,7 +156,7 @@ export interface RelayOptions {
    *
    * Called for the list of integrations, for the relay's description, and before each provider call that `allow`
    * permits. It must settle within `limits.appMs`. The relay does not cache the result: cache it if reading it is slow.
-   * @default none: nothing is disabled
+   * @default none. Nothing is disabled.
    */
   installationConfig?: (
     grant: Grant,
@@ -187,7 +187,7 @@ export interface RelayOptions {
    * The allowed provider calls: a list of rules, one of which has to match, or `'all'` for every call that the key
    * permits. A function must be synchronous, and only `true` allows a call. It receives the path exactly as sent. A
    * provider can read `/contacts/..%00/admin` as `/admin`, so prefer rules if they can express your policy.
-   * @default none: proxying is off
+   * @default none. Provider calls are off.
    */
   allow?:
     | 'all'
@@ -196,7 +196,7 @@ export interface RelayOptions {
   /**
    * When the service manages a provider's rate limit: for every provider call (`always`), or only if the browser
    * requests it (`on-request`).
-   * @default on-request
+   * @default 'on-request'
    */
   throttle?: 'on-request' | 'always'
   /**
@@ -208,7 +208,7 @@ export interface RelayOptions {
    *
    * Keys are remembered in the memory of this process, up to `limits.idempotencyKeys`. They are not shared between
    * processes.
-   * @default refuse
+   * @default 'refuse'
    */
   duplicateRequests?: 'refuse' | 'pass'
   /**
@@ -224,13 +224,13 @@ export interface RelayOptions {
   /**
    * How requests are sent to the service. Use `undiciTransport()` on Node, where `fetch` keeps a whole upload in
    * memory, or a function that replaces `fetch`, such as a sandbox's. A function must behave like `fetch`: respect
-   * `redirect: 'manual'` and the signal, and decode the content codings it supports. @default fetch
+   * `redirect: 'manual'` and the signal, and decode the content codings it supports. @default `fetch`
    */
   transport?: Transport | Fetch
   /**
    * The app's origin or origins, such as `https://app.example`. Set it if a proxy in front of the relay changes the
    * host.
-   * @default the request's own host, any scheme
+   * @default the request's host, with any scheme
    */
   origin?: string | readonly string[]
   /**
@@ -245,7 +245,7 @@ export interface RelayOptions {
   allowNonBrowser?: boolean
   /**
    * Which of a destination's settings the browser receives: all but secrets, none, or all of them.
-   * @default redacted
+   * @default 'redacted'
    */
   metadata?: 'redacted' | 'none' | 'full'
   /** Limits of sizes, times and concurrency. */

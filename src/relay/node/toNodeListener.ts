@@ -16,13 +16,15 @@ export interface NodeRequestContext<Message extends IncomingMessage = IncomingMe
  * Options for {@link toNodeListener}: those of `createRelay`, with an `authorize` that also receives Node's request.
  */
 export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMessage>
-  extends Omit<RelayOptions, 'authorize'> {
+  extends Omit<RelayOptions, 'authorize' | 'transport'> {
   /** Same as {@link RelayOptions.authorize}. The third argument also has Node's request. */
   authorize: (
     request: Request,
     call: RelayCall,
     context: NodeRequestContext<Message>,
   ) => Grant | Denial | null | undefined | Promise<Grant | Denial | null | undefined>
+  /** Same as {@link RelayOptions.transport}. @default `undiciTransport()` */
+  transport?: RelayOptions['transport']
 }
 
 /**

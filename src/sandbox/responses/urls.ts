@@ -1,11 +1,11 @@
 import { decodeText } from '../../contract/json/decodeText.js'
 /** Base URLs of the three APIs. */
 export interface SandboxUrls {
-  /** Public API. @default https://api.svc.example/v1 */
+  /** Public API. @default 'https://api.svc.example/v1' */
   baseUrl: string
-  /** Search API. @default https://search.svc.example/v1 */
+  /** Search API. @default 'https://search.svc.example/v1' */
   searchUrl: string
-  /** Proxy API, which replaces a provider's base URL. @default https://proxy.svc.example */
+  /** Proxy API, which replaces a provider's base URL. @default 'https://proxy.svc.example' */
   proxyUrl: string
 }
 

@@ -14,7 +14,7 @@ export interface RelayParts {
   fields: RelayOptions['fields']
   /** Counts calls. @default no limit */
   rateLimit: RelayOptions['rateLimit']
-  /** Sends calls. @default fetch */
+  /** Sends calls. @default `fetch` */
   transport: Transport | undefined
   /** Log of requests. */
   log: EventLog

@@ -334,6 +334,21 @@ describe('a whole page with the kit', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  it('has the arrows of its selects at the end of the line, in both directions', async () => {
+    const arrows = async (dir: 'ltr' | 'rtl') => {
+      const page = await openPage({ dir })
+      return page
+        .locator('.svc-select, .svc-value-type')
+        .evaluateAll((selects) =>
+          selects.map((select) => getComputedStyle(select).backgroundPosition.split(',')[0]),
+        )
+    }
+
+    // From right to left, the arrow is on the left.
+    for (const arrow of await arrows('rtl')) expect(arrow).toMatch(/^(?:11|0)px /)
+    for (const arrow of await arrows('ltr')) expect(arrow).toMatch(/^calc\(100% - (?:15|4)px\) /)
+  })
+
   it('has targets of 44 px and inputs that iOS does not zoom on a touch screen', async () => {
     const page = await openPage(phone)
     await page

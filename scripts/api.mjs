@@ -16,15 +16,6 @@ const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8')
 const app = await Application.bootstrapWithPlugins({
   name: 'svc-react',
   plugin: [loadMarkdown],
-  outputs: [
-    { name: 'markdown', path: fresh },
-    ...(update
-      ? []
-      : [
-          { name: 'html', path: site },
-          { name: 'json', path: join(site, 'api.json') },
-        ]),
-  ],
   tsconfig: 'tsconfig.build.json',
   entryPoints: Object.entries(exports)
     // A stylesheet's types only declare that it exists.
@@ -44,7 +35,6 @@ const app = await Application.bootstrapWithPlugins({
   hideGenerator: true,
   includeHierarchySummary: false,
   navigation: { includeGroups: true },
-  router: 'module',
   // Without them, links to a name that differs from another only by case lead nowhere.
   useHTMLAnchors: true,
   hidePageHeader: true,
@@ -146,7 +136,15 @@ project.readme = [
 app.validate(project)
 // An unresolved link is a failure, just like an error.
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
+if (!update) {
+  await app.generateDocs(project, site)
+  await app.generateJson(project, join(site, 'api.json'))
+}
+// One page for each entry. Only the output in Markdown has this router.
+app.options.setValue('router', 'module')
+app.options.setValue('outputs', [{ name: 'markdown', path: fresh }])
 await app.generateOutputs(project)
+if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
 // A second list of the entries, without descriptions.
 rmSync(join(fresh, 'modules.md'))
 

@@ -29,9 +29,12 @@ function runLine(folder, line, more) {
   }
 }
 
+/** Folder of Debian's packages for Python. */
+const DEBIAN_PACKAGES = '/usr/lib/python3/dist-packages'
+
 /**
- * Creates a virtual environment for Python, as a reader has one, and returns its environment variables. Takes Flask from
- * Debian if the machine cannot reach the Python package index.
+ * Returns environment variables for the virtual environment that a path creates in `.venv`, as if it was activated.
+ * If the machine cannot reach the Python package index, `pip` finds Debian's Flask.
  */
 function pythonIn(folder) {
   const path = join(folder, '.venv')
@@ -39,15 +42,15 @@ function pythonIn(folder) {
     VIRTUAL_ENV: path,
     PATH: `${join(path, 'bin')}${delimiter}${process.env.PATH}`,
   }
-  const create = () => runLine(folder, 'python3 -m venv --system-site-packages .venv', {})
+  const probe =
+    'python3 -c "import ensurepip" && python3 -m pip download --quiet --no-deps --dest .pip flask'
   try {
-    create()
-    runLine(folder, 'pip install --quiet flask', variables)
+    runLine(folder, probe, {})
+    return variables
   } catch {
     runLine(folder, 'apt-get install -y --no-install-recommends python3-venv python3-flask', {})
-    runLine(folder, '/usr/bin/python3 -m venv --clear --system-site-packages .venv', {})
+    return { ...variables, PYTHONPATH: DEBIAN_PACKAGES }
   }
-  return variables
 }
 
 /** Maps the ports that a path mentions to free ports. */

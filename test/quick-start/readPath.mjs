@@ -18,9 +18,9 @@ function sectionOf(page, heading) {
  */
 function commandOf(line) {
   const [command, comment = ''] = line.split(/\s+# /)
-  const url = /http:\/\/(localhost|127\.0\.0\.1):(\d+)(\S*)/.exec(comment)
+  const url = /http:\/\/(localhost|127\.0\.0\.1):(\d+)(\/\S*)?/.exec(comment)
   if (!url) return { kind: 'command', command }
-  const [, host, port, path] = url
+  const [, host, port, path = ''] = url
   return { kind: 'command', command, port, page: host === 'localhost' ? path : undefined }
 }
 

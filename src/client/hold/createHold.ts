@@ -4,7 +4,7 @@ import { type HoldStore, hashedName, parseHold } from './holdStore.js'
 
 /** A hold: requests are held back because the provider or the service has stated when to retry. */
 export interface Hold {
-  /** When requests may be sent again, on the client's clock. `undefined` if only the user can end the hold. */
+  /** When requests may be sent again, on the client's clock. `undefined` for a lock-out. */
   retryAt: Date | undefined
   /** Whether the provider has locked the token out. Such a hold ends when the user releases it, or after 24 hours. */
   lockedOut: boolean

@@ -377,7 +377,21 @@ describe('a hold', () => {
 })
 
 describe('a lock-out', () => {
-  it('ends only when it is released', async () => {
+  it('ends after 24 hours', async () => {
+    const { client, paths, throttle } = throttledRelay()
+    throttle(30, { 'x-svc-retryable': 'false' })
+    await problemOf(client.proxy(crm))
+
+    await vi.advanceTimersByTimeAsync(86_400_000 - 1)
+    expect(client.holds.get('crm')).toMatchObject({ lockedOut: true })
+    await vi.advanceTimersByTimeAsync(1)
+
+    expect(client.holds.get('crm')).toBeUndefined()
+    await client.proxy(crm)
+    expect(paths()).toHaveLength(2)
+  })
+
+  it('ends when it is released', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30, { 'x-svc-retryable': 'false' })
     await problemOf(client.proxy(crm))

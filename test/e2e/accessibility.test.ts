@@ -334,19 +334,31 @@ describe('a whole page with the kit', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  it('has the arrows of its selects at the end of the line, in both directions', async () => {
-    const arrows = async (dir: 'ltr' | 'rtl') => {
-      const page = await openPage({ dir })
-      return page
-        .locator('.svc-select, .svc-value-type')
-        .evaluateAll((selects) =>
-          selects.map((select) => getComputedStyle(select).backgroundPosition.split(',')[0]),
-        )
+  it('has its arrows on the correct side in both directions, also in a part of the other direction', async () => {
+    const arrows = async (dir: 'ltr' | 'rtl', part?: 'ltr' | 'rtl') => {
+      const page = await openPage({ dir, reducedMotion: 'reduce' })
+      await page.getByLabel('Object').and(page.locator('.svc-select')).waitFor()
+      if (part)
+        await page.locator('main').evaluate((main, value) => main.setAttribute('dir', value), part)
+      const sideOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((select) => getComputedStyle(select).backgroundPosition.split(' ')[0])
+      const turn = page.locator('.svc-disclosure > svg').first()
+      return [
+        await sideOf('.svc-select'),
+        await sideOf('.svc-value-type'),
+        await turn.evaluate((svg) => getComputedStyle(svg).rotate),
+      ]
     }
 
-    // From right to left, the arrow is on the left.
-    for (const arrow of await arrows('rtl')) expect(arrow).toMatch(/^(?:11|0)px /)
-    for (const arrow of await arrows('ltr')) expect(arrow).toMatch(/^calc\(100% - (?:15|4)px\) /)
+    const toTheRight = ['calc(100%', 'calc(100%', 'none']
+    const toTheLeft = ['11px', '0px', '180deg']
+    expect(await arrows('ltr')).toEqual(toTheRight)
+    expect(await arrows('rtl')).toEqual(toTheLeft)
+    expect(await arrows('ltr', 'rtl')).toEqual(toTheLeft)
+    expect(await arrows('rtl', 'ltr')).toEqual(toTheRight)
   })
 
   it('has targets of 44 px and inputs that iOS does not zoom on a touch screen', async () => {

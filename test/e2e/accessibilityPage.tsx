@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** An app's page with a long list and a search, and the console instead of the search with `?console`. Its service runs in the page. */
+/**
+ * An app's page with a long list and a search, or with `?console` the console instead of the search. Its service runs in
+ * the page.
+ */
 const sandbox = createSandbox()
 const [first] = sandbox.data.destinations as object[]
 const options = new URLSearchParams(location.search)

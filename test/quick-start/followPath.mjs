@@ -88,8 +88,9 @@ export async function followPath(steps, { folder, tarball, use }) {
   const python = steps.some(({ command = '' }) => command.startsWith('pip '))
     ? pythonIn(folder)
     : {}
-  const here = (text) =>
-    [...ports].reduce((all, [named, port]) => all.replaceAll(named, port), text)
+  // In one pass, because a free port can contain the digits of another one.
+  const named = new RegExp(`\\b(?:${[...ports.keys()].join('|')})\\b`, 'g')
+  const here = (text) => text.replaceAll(named, (port) => ports.get(port))
   const installs = steps.filter(({ command = '' }) => /^npm install .*\bsvc-react\b/.test(command))
   assert(installs.length === 1, `the path installs svc-react ${installs.length} times`)
   let cwd = folder

@@ -7,8 +7,8 @@ const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /**
  * Counts the lines of code that a reader writes for a path: lines of its files that are neither empty nor a comment,
- * including lines that are in an earlier file. JavaScript must be formatted, so that a line is one
- * statement.
+ * including lines that are in an earlier file. JavaScript must be formatted, so that a line
+ * is one statement.
  */
 export function linesOf(files) {
   for (const { name, code } of files.filter(({ name }) => /\.[jt]sx?$/.test(name))) {

@@ -1,12 +1,11 @@
 import { compile } from 'tailwindcss'
 import theme from 'tailwindcss/theme.css?raw'
+import shadcnTheme from './shadcnTheme.css?raw'
 
-/** The names of shadcn/ui's colors, which its classes use, such as `bg-primary`. */
-const COLORS =
-  'background foreground card popover popover-foreground primary primary-foreground muted-foreground accent accent-foreground destructive border input ring'
-    .split(' ')
-    .map((name) => `--color-${name}: var(--${name});`)
-    .join(' ')
+const names = [...shadcnTheme.matchAll(/--(?!svc-)([\w-]+):/g)].map(([, name]) => name)
+
+/** The colors of shadcn/ui's classes, such as `bg-primary`. */
+const COLORS = [...new Set(names)].map((name) => `--color-${name}: var(--${name});`).join(' ')
 
 /** Returns Tailwind's utilities for the classes in a source, as its plugins would find them, in its own layers. */
 export async function utilitiesFor(source: string): Promise<string> {

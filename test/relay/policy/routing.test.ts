@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { checkUpstream } from '../../../src/relay/config/optionChecks.js'
+import type { Refusal } from '../../../src/relay/http/problems.js'
 import { joinTarget } from '../../../src/relay/policy/planCall.js'
+import { readCall } from '../../../src/relay/policy/routes.js'
 import { kindOf, readRaw, search, setUp } from '../support.js'
 
 describe('a relay, for routes and targets', () => {
+  it('A1 names the start of a path that is not below its base path, without the query', () => {
+    const target = `/other/${'a'.repeat(1_000)}?key=secret`
+    const caller = { method: 'GET', host: null, headers: new Headers() }
+
+    expect(readCall('/api/svc', { ...caller, target: '/other?key=secret' })).toEqual({
+      refusal: 'not-found',
+      detail: 'The path /other is not below /api/svc, the base path of the relay.',
+    })
+    const { detail = '' } = readCall('/api/svc', { ...caller, target }) as Refusal
+    expect(detail).toContain('/other/aaa')
+    expect(detail.length).toBeLessThan(300)
+  })
+
   it.each([
     ['GET', '', '200'],
     ['GET', '/', '200'],

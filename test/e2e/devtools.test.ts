@@ -59,7 +59,7 @@ async function inspectCall(page: Page, symptom: string, state: 'held' | 'failed'
   await page.getByRole('button', { name: 'Call the CRM' }).click()
   await page.locator('output', { hasText: symptom }).waitFor()
   await openTab(page, 'Calls')
-  // The list shows the end of a call up to 250 ms later.
+  // The list shows the end of a call up to 500 ms later.
   await page
     .getByRole('option', { name: new RegExp(`contacts.*${state}`) })
     .first()

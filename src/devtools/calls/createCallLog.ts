@@ -5,7 +5,7 @@ import type { RecordedCall } from './recordedCall.js'
 export const MAX_CALLS = 500
 
 /** Minimum time between two notifications of the listeners, in milliseconds. The panel renders at each of them. */
-const NOTIFY_MS = 250
+const NOTIFY_MS = 500
 
 /** The recorded calls of one connection, newest first. */
 export interface CallLog {
@@ -20,7 +20,7 @@ export interface CallLog {
   clear(): void
 }
 
-/** Creates a log of calls. Its listeners are called at most four times a second. Without listeners, it has no timer. */
+/** Creates a log of calls. Its listeners are called at most twice a second. Without listeners, it has no timer. */
 export function createCallLog(): CallLog {
   let lastId = 0
   let calls: RecordedCall[] = []

@@ -20,6 +20,7 @@ type FilterName = keyof typeof FILTERS
 function isShown(call: RecordedCall, filter: FilterName, text: string): boolean {
   const states: readonly string[] | undefined = FILTERS[filter]
   if (states && !states.includes(call.state)) return false
+  if (text === '') return true
   const words = [
     call.method,
     call.target,

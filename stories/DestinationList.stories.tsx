@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
 import { useState } from 'react'
-import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type Destination,
   type DestinationFilter,
@@ -159,6 +159,25 @@ export const RowClick = meta.story({
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(button).toHaveFocus()
     await expect(await canvas.findByRole('group', { name: 'About' })).toBeVisible()
+  },
+})
+
+/** With `details="drawer"`, the rows stay where they are. When the drawer closes, the focus returns to the row. */
+export const Drawer = meta.story({
+  name: 'Details in a drawer',
+  args: { details: 'drawer' },
+  parameters: few,
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Details of Product usage' })
+    await userEvent.click(await canvas.findByText('product.usage_events'))
+    const drawer = await screen.findByRole('dialog', { name: 'Product usage' })
+    const close = within(drawer).getByRole('button', { name: 'Close' })
+    await waitFor(() => expect(close).toHaveFocus())
+    await userEvent.click(close)
+    await waitFor(() => expect(drawer).not.toBeInTheDocument())
+    await expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('dialog', { name: 'Product usage' })).toBeVisible()
   },
 })
 

@@ -13,3 +13,13 @@ afterEach(cleanup)
 
 // Several times the usual duration, for busy machines.
 configure({ asyncUtilTimeout: 15_000 })
+
+// jsdom has the dialog element, but no top layer. The stories open the real one in a browser.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+  this.querySelector('button')?.focus()
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+  setTimeout(() => this.dispatchEvent(new Event('close')))
+}

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Shape } from '../../src/components/icons/createIcon.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Maximum line width of Biome, in characters. */
@@ -31,15 +30,42 @@ export function iconNames(): string[] {
   return [...new Set(names)].sort()
 }
 
-/** Returns the lines of an element, formatted like Biome. */
-function linesOf([tag, { key: _, ...attributes }]: Shape): string[] {
-  const pairs = Object.entries(attributes).map(([name, value]) => `${name}: '${value}'`)
-  const object = `{ ${pairs.join(', ')} }`
-  const line = `['${tag}', ${object}],`
-  if (line.length <= WIDTH - 2) return [line]
-  const lines =
-    object.length < WIDTH - 4 ? [`${object},`] : ['{', ...pairs.map((pair) => `  ${pair},`), '},']
-  return ['[', `  '${tag}',`, ...lines.map((each) => `  ${each}`), '],']
+type Shape = [tag: string, attributes: Record<string, string>]
+
+/** Returns the path data of an SVG element. */
+function pathOf([tag, attributes]: Shape): string {
+  const of = (name: string) => Number(attributes[name] ?? 0)
+  const ellipse = (rx: number, ry: number) =>
+    `M${of('cx') - rx} ${of('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
+  switch (tag) {
+    case 'path':
+      return absoluteStart(attributes.d ?? '')
+    case 'circle':
+      return ellipse(of('r'), of('r'))
+    case 'ellipse':
+      return ellipse(of('rx'), of('ry'))
+    case 'line':
+      return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`
+    case 'polyline':
+      return `M${attributes.points}`
+    case 'rect': {
+      const r = of('rx')
+      const [across, down] = [of('width') - 2 * r, of('height') - 2 * r]
+      const corner = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`
+      return `M${of('x') + r} ${of('y')}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
+    }
+    default:
+      throw new Error(`<${tag}> is not supported. Add it to scripts/lib/icons.ts.`)
+  }
+}
+
+/** Returns path data that begins with an absolute position, for use after other path data. */
+function absoluteStart(data: string): string {
+  const number = String.raw`\s*,?\s*-?(?:\d*\.)?\d+`
+  // After a relative `m`, coordinates without a command are relative lines. After an absolute `M`, they would not be.
+  return data.replace(new RegExp(`^m(${number}${number})(?=(${number})?)`), (_, start, line) =>
+    line ? `M${start}l` : `M${start}`,
+  )
 }
 
 /** Returns the shapes of a Lucide icon. Follows the alias of an older name. */
@@ -61,14 +87,11 @@ export async function drawIcon(name: string): Promise<string> {
   const file = name.replace(/(?<!^)(?=[A-Z0-9])/g, '-').toLowerCase()
   const shapes = await shapesIn(`${file}.mjs`)
 
-  const lines = shapes.flatMap(linesOf)
-  const inLine = `export const ${name} = createIcon([${lines[0]?.slice(0, -1)}])`
+  const path = shapes.map(pathOf).join('')
+  const inLine = `export const ${name} = createIcon('${path}')`
+  // Formatted like Biome.
   const drawn =
-    lines.length === 1 && inLine.length <= WIDTH
-      ? inLine
-      : [`export const ${name} = createIcon([`, ...lines.map((line) => `  ${line}`), '])'].join(
-          '\n',
-        )
+    inLine.length <= WIDTH ? inLine : `export const ${name} = createIcon(\n  '${path}',\n)`
   return `'use client'
 
 // Generated from Lucide by \`npm run icons\`.

@@ -119,6 +119,38 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
     expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
   })
 
+  it.each([
+    ['a short list', '?drawer', 'ltr', 1280],
+    ['a long list on a phone, right to left', '?drawer&count=3000', 'rtl', 375],
+  ] as const)('opens and closes the drawer of %s', async (_, query, dir, width) => {
+    const page = await openPage({ query, dir, viewport: { width, height: 700 } })
+    const drawer = page.getByRole('dialog')
+    await tabTo(page, /^Details of/)
+    const row = await focusedLabel(page)
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+
+    expect(`Details of ${await drawer.getByRole('heading').textContent()}`).toBe(row)
+    expect(await focusedLabel(page)).toBe('Close')
+    const box = await drawer.boundingBox()
+    // On a phone, a part of the page stays visible.
+    expect(box).toMatchObject({ y: 0, height: 700, width: Math.min(512, width - 34) })
+    expect(box?.x).toBe(dir === 'rtl' ? 0 : width - 512)
+    expect(await drawer.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+    await page.evaluate(AXE)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+
+    expect(await focusedLabel(page)).toBe(row)
+    if (width < 512) return
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+    await page.mouse.click(20, 20)
+    await drawer.waitFor({ state: 'detached' })
+    expect(await focusedLabel(page)).toBe(row)
+  })
+
   it('shows the exact time of a date to keyboard users', async () => {
     const page = await openPage({ timezoneId: 'UTC' })
 

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * An app's page with a long list and a search, or with `?console` the console instead of the search. Its service runs in
- * the page.
+ * An app's page with a list and a search, or with `?console` the console instead of the search. With `?drawer`, details
+ * open in a drawer. Its service runs in the page.
  */
 const sandbox = createSandbox()
 const [first] = sandbox.data.destinations as object[]
@@ -40,7 +40,7 @@ const client = createClient({
 createRoot(document.querySelector('main') ?? document.body).render(
   <SvcProvider client={client}>
     <h1>Deliveries</h1>
-    <DestinationList />
+    <DestinationList details={options.has('drawer') ? 'drawer' : 'inline'} />
     {options.has('console') ? (
       <ProxyConsole
         integration="crm"

@@ -7,22 +7,27 @@ interface DisclosureProps {
   /** Accessible name of the button, which includes the name of its content. */
   label: string
   open: boolean
-  /** ID of the content that the button opens. */
-  controls: string
+  /** ID of the content that the button opens. Without an ID, the button opens a dialog. */
+  controls: string | undefined
   onToggle: () => void
 }
 
-/** Renders a button that opens and closes the details of a row or a card. */
+/** Renders a button that opens the details of a row or a card, and closes them unless they are in a dialog. */
 export function Disclosure({ label, open, controls, onToggle }: DisclosureProps) {
   const { cx, Button } = useAppearance()
   return (
     <Button
       variant="icon"
       className={cx('icon-button', 'disclosure')}
-      aria-expanded={open}
+      aria-haspopup={controls ? undefined : 'dialog'}
+      aria-expanded={controls ? open : undefined}
       aria-controls={open ? controls : undefined}
       aria-label={label}
-      onClick={onToggle}
+      onClick={({ currentTarget }) => {
+        // Safari does not focus a clicked button, and a dialog returns the focus to the focused element.
+        currentTarget.focus()
+        onToggle()
+      }}
     >
       <ChevronRight size={16} />
     </Button>

@@ -33,8 +33,10 @@ export interface ClassNames {
   readonly 'panel-header'?: string
   /** Heading of a panel. */
   readonly 'panel-title'?: string
-  /** Dialog before a request that changes data. */
+  /** Dialog before a request that changes data. Also each drawer. */
   readonly dialog?: string
+  /** Drawer with the details of a destination. */
+  readonly drawer?: string
   /** Secondary text. */
   readonly muted?: string
   /** Placeholder while data loads. */
@@ -137,6 +139,7 @@ export type PrivatePart =
   | 'dialog-call'
   | 'dialog-text'
   | 'dialog-title'
+  | 'drawer-header'
   | 'disclosure'
   | 'editor'
   | 'empty-action'

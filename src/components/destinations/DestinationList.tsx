@@ -25,13 +25,15 @@ import {
 import { Skeleton } from '../appearance/Skeleton.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
+import { Inbox } from '../icons/Inbox.js'
+import { WifiOff } from '../icons/WifiOff.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { problemKind } from '../problems/problemKind.js'
 import { DestinationProblem } from './DestinationProblem.js'
 import type { DestinationListOptions } from './destinationListOptions.js'
 import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
-import { CancelledState, EmptyState, OfflineState } from './ListStates.js'
+import { ListState } from './ListState.js'
 import { RefreshButton } from './RefreshButton.js'
 import { useListColumns } from './table/useListColumns.js'
 
@@ -155,9 +157,21 @@ function List(props: ListProps) {
       </header>
       <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
       {isLoading && <Skeleton rows={expectedRows} hasHeader />}
-      {state === 'cancelled' && <CancelledState />}
-      {state === 'offline' && !error && <OfflineState />}
-      {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState action={emptyAction} />)}
+      {state === 'cancelled' && <ListState title={messages.cancelled} />}
+      {state === 'offline' && !error && (
+        <ListState icon={WifiOff} title={messages.offlineTitle} text={messages.offlineText} />
+      )}
+      {state === 'empty' &&
+        (renderEmpty ? (
+          renderEmpty()
+        ) : (
+          <ListState
+            icon={Inbox}
+            title={messages.emptyTitle}
+            text={messages.emptyText}
+            action={emptyAction}
+          />
+        ))}
       {total + listing.unreadable.length > 0 && (
         <ListedDestinations {...{ listing, table, columns }} />
       )}
@@ -180,6 +194,7 @@ function attributesOf<P extends DestinationListOptions>(props: P) {
     onFilterChange,
     secrets,
     isSecret,
+    details,
     getHref,
     onSelect,
     selectedId,

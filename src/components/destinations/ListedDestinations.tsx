@@ -3,13 +3,15 @@
 import { useRef } from 'react'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
 import type { UseDestinationTableResult as TableState } from '../../hooks/destination-table/useDestinationTable.js'
+import { SearchX } from '../icons/SearchX.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useMessages } from '../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
 import { DestinationToolbar } from './DestinationToolbar.js'
 import { RevealedProvider } from './details/Revealed.js'
-import { NoMatchState } from './ListStates.js'
+import { ListState } from './ListState.js'
 import { DestinationTable } from './table/DestinationTable.js'
+import { typeLabels } from './table/typeLabel.js'
 import type { ListColumns } from './table/useListColumns.js'
 
 interface ListedDestinationsProps {
@@ -21,6 +23,7 @@ interface ListedDestinationsProps {
 /** Renders the filters, the matching rows and the elements that could not be read. */
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
   const messages = useMessages('destinations', enDestinations)
+  const locale = useLocale()
   const { destinations, unreadable } = listing
   const filterInput = useRef<HTMLInputElement>(null)
   // Moves the focus before the buttons disappear. Otherwise the focus would be lost.
@@ -43,7 +46,16 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
       {destinations.length > 0 && (
         <DestinationToolbar {...{ table, columns, filterInput }} onClear={clearFilters} />
       )}
-      {isWithoutMatch(table) && <NoMatchState table={table} onClear={clearFilters} />}
+      {isWithoutMatch(table) && (
+        <ListState
+          icon={SearchX}
+          title={messages.noMatchTitle}
+          text={messages.noMatchText(
+            table.filter.text.trim(),
+            typeLabels(table.filter.types, messages, locale),
+          )}
+        />
+      )}
       <DestinationTable table={table} rowContext={columns.rowContext} />
     </RevealedProvider>
   )

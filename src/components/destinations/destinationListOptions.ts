@@ -46,6 +46,11 @@ export interface DestinationListOptions {
   secrets?: SecretsMode | undefined
   /** Returns whether the value at a JSON Pointer such as `/metadata/url` is also a secret. */
   isSecret?: IsSecret | undefined
+  /**
+   * Where details open: `inline` below the row, or in a `drawer` at the side of the page.
+   * @default 'inline'
+   */
+  details?: 'inline' | 'drawer' | undefined
   /** Returns the URL that the destination's name links to. */
   getHref?: ((destination: Destination) => string) | undefined
   /** Called when the user clicks a destination's name or row. */

@@ -4,7 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const ArrowDown = createIcon([
-  ['path', { d: 'M12 5v14' }],
-  ['path', { d: 'm19 12-7 7-7-7' }],
-])
+export const ArrowDown = createIcon('M12 5v14M19 12l-7 7-7-7')

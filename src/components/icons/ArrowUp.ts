@@ -4,7 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const ArrowUp = createIcon([
-  ['path', { d: 'm5 12 7-7 7 7' }],
-  ['path', { d: 'M12 19V5' }],
-])
+export const ArrowUp = createIcon('M5 12l 7-7 7 7M12 19V5')

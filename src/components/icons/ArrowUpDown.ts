@@ -4,9 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const ArrowUpDown = createIcon([
-  ['path', { d: 'm21 16-4 4-4-4' }],
-  ['path', { d: 'M17 20V4' }],
-  ['path', { d: 'm3 8 4-4 4 4' }],
-  ['path', { d: 'M7 4v16' }],
-])
+export const ArrowUpDown = createIcon('M21 16l-4 4-4-4M17 20V4M3 8l 4-4 4 4M7 4v16')

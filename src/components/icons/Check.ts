@@ -4,4 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Check = createIcon([['path', { d: 'M20 6 9 17l-5-5' }]])
+export const Check = createIcon('M20 6 9 17l-5-5')

@@ -4,4 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const ChevronRight = createIcon([['path', { d: 'm9 18 6-6-6-6' }]])
+export const ChevronRight = createIcon('M9 18l 6-6-6-6')

@@ -4,8 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Columns3 = createIcon([
-  ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
-  ['path', { d: 'M9 3v18' }],
-  ['path', { d: 'M15 3v18' }],
-])
+export const Columns3 = createIcon(
+  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM9 3v18M15 3v18',
+)

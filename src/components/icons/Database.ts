@@ -4,8 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Database = createIcon([
-  ['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }],
-  ['path', { d: 'M3 5V19A9 3 0 0 0 21 19V5' }],
-  ['path', { d: 'M3 12A9 3 0 0 0 21 12' }],
-])
+export const Database = createIcon(
+  'M3 5a9 3 0 1 0 18 0a9 3 0 1 0 -18 0M3 5V19A9 3 0 0 0 21 19V5M3 12A9 3 0 0 0 21 12',
+)

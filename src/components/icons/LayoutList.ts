@@ -4,11 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const LayoutList = createIcon([
-  ['rect', { width: '7', height: '7', x: '3', y: '3', rx: '1' }],
-  ['rect', { width: '7', height: '7', x: '3', y: '14', rx: '1' }],
-  ['path', { d: 'M14 4h7' }],
-  ['path', { d: 'M14 9h7' }],
-  ['path', { d: 'M14 15h7' }],
-  ['path', { d: 'M14 20h7' }],
-])
+export const LayoutList = createIcon(
+  'M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM14 4h7M14 9h7M14 15h7M14 20h7',
+)

@@ -4,8 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const ListFilter = createIcon([
-  ['path', { d: 'M2 5h20' }],
-  ['path', { d: 'M6 12h12' }],
-  ['path', { d: 'M9 19h6' }],
-])
+export const ListFilter = createIcon('M2 5h20M6 12h12M9 19h6')

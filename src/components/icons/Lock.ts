@@ -4,7 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Lock = createIcon([
-  ['rect', { width: '18', height: '11', x: '3', y: '11', rx: '2', ry: '2' }],
-  ['path', { d: 'M7 11V7a5 5 0 0 1 10 0v4' }],
-])
+export const Lock = createIcon(
+  'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2zM7 11V7a5 5 0 0 1 10 0v4',
+)

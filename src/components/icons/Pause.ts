@@ -4,7 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Pause = createIcon([
-  ['rect', { x: '14', y: '3', width: '5', height: '18', rx: '1' }],
-  ['rect', { x: '5', y: '3', width: '5', height: '18', rx: '1' }],
-])
+export const Pause = createIcon(
+  'M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1z',
+)

@@ -4,7 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Plus = createIcon([
-  ['path', { d: 'M5 12h14' }],
-  ['path', { d: 'M12 5v14' }],
-])
+export const Plus = createIcon('M5 12h14M12 5v14')

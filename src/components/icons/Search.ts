@@ -4,7 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Search = createIcon([
-  ['path', { d: 'm21 21-4.34-4.34' }],
-  ['circle', { cx: '11', cy: '11', r: '8' }],
-])
+export const Search = createIcon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0')

@@ -4,13 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Shapes = createIcon([
-  [
-    'path',
-    {
-      d: 'M8.3 10a.7.7 0 0 1-.626-1.079L11.4 3a.7.7 0 0 1 1.198-.043L16.3 8.9a.7.7 0 0 1-.572 1.1Z',
-    },
-  ],
-  ['rect', { x: '3', y: '14', width: '7', height: '7', rx: '1' }],
-  ['circle', { cx: '17.5', cy: '17.5', r: '3.5' }],
-])
+export const Shapes = createIcon(
+  'M8.3 10a.7.7 0 0 1-.626-1.079L11.4 3a.7.7 0 0 1 1.198-.043L16.3 8.9a.7.7 0 0 1-.572 1.1ZM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM14 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0',
+)

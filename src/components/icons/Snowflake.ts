@@ -4,17 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Snowflake = createIcon([
-  ['path', { d: 'm10 20-1.25-2.5L6 18' }],
-  ['path', { d: 'M10 4 8.75 6.5 6 6' }],
-  ['path', { d: 'm14 20 1.25-2.5L18 18' }],
-  ['path', { d: 'm14 4 1.25 2.5L18 6' }],
-  ['path', { d: 'm17 21-3-6h-4' }],
-  ['path', { d: 'm17 3-3 6 1.5 3' }],
-  ['path', { d: 'M2 12h6.5L10 9' }],
-  ['path', { d: 'm20 10-1.5 2 1.5 2' }],
-  ['path', { d: 'M22 12h-6.5L14 15' }],
-  ['path', { d: 'm4 10 1.5 2L4 14' }],
-  ['path', { d: 'm7 21 3-6-1.5-3' }],
-  ['path', { d: 'm7 3 3 6h4' }],
-])
+export const Snowflake = createIcon(
+  'M10 20l-1.25-2.5L6 18M10 4 8.75 6.5 6 6M14 20l 1.25-2.5L18 18M14 4l 1.25 2.5L18 6M17 21l-3-6h-4M17 3l-3 6 1.5 3M2 12h6.5L10 9M20 10l-1.5 2 1.5 2M22 12h-6.5L14 15M4 10l 1.5 2L4 14M7 21l 3-6-1.5-3M7 3l 3 6h4',
+)

@@ -4,8 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Table2 = createIcon([
-  ['path', { d: 'M3 9h18' }],
-  ['path', { d: 'M9 3v18' }],
-  ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2' }],
-])
+export const Table2 = createIcon(
+  'M3 9h18M9 3v18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z',
+)

@@ -4,8 +4,6 @@
 
 import { createIcon } from './createIcon.js'
 
-export const Waves = createIcon([
-  ['path', { d: 'M2 12q2.5 2 5 0t5 0 5 0 5 0' }],
-  ['path', { d: 'M2 19q2.5 2 5 0t5 0 5 0 5 0' }],
-  ['path', { d: 'M2 5q2.5 2 5 0t5 0 5 0 5 0' }],
-])
+export const Waves = createIcon(
+  'M2 12q2.5 2 5 0t5 0 5 0 5 0M2 19q2.5 2 5 0t5 0 5 0 5 0M2 5q2.5 2 5 0t5 0 5 0 5 0',
+)

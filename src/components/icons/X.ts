@@ -4,7 +4,4 @@
 
 import { createIcon } from './createIcon.js'
 
-export const X = createIcon([
-  ['path', { d: 'M18 6 6 18' }],
-  ['path', { d: 'm6 6 12 12' }],
-])
+export const X = createIcon('M18 6 6 18M6 6l 12 12')

@@ -2,7 +2,7 @@
 
 /*! Icons: Lucide, ISC, in part Feather, MIT: svc-react/LICENSE.lucide.txt */
 
-import { type ComponentType, createElement, Fragment } from 'react'
+import type { ComponentType } from 'react'
 
 interface IconProps {
   size: number
@@ -13,16 +13,11 @@ interface IconProps {
 /** Component that renders an icon. */
 export type Icon = ComponentType<IconProps>
 
-/** SVG element of an icon, on a 24 by 24 grid. */
-export type Shape = [tag: string, attributes: Record<string, string>]
-
 /**
- * Creates an icon from shapes. Shapes are not JSX, because its import in each file would make `DestinationList` 0.7 kB
- * larger. The class is Lucide's, so that an app's styles for Lucide icons apply, even with `unstyled`.
+ * Creates an icon from path data on a 24 by 24 grid. The class is Lucide's, so that an app's styles for Lucide icons
+ * apply, even with `unstyled`.
  */
-export function createIcon(shapes: Shape[]): Icon {
-  const elements = shapes.map(([tag, attributes]) => createElement(tag, attributes))
-  const shape = createElement(Fragment, null, ...elements)
+export function createIcon(path: string): Icon {
   return function Icon({ size, label }) {
     return (
       <svg
@@ -39,7 +34,7 @@ export function createIcon(shapes: Shape[]): Icon {
         aria-label={label}
         aria-hidden={label ? undefined : true}
       >
-        {shape}
+        <path d={path} />
       </svg>
     )
   }

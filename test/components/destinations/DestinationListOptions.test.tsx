@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -59,6 +59,27 @@ describe('DestinationList with options', () => {
       ...['ascending', null],
     ])
     expect(screen.getByText('9 letters')).toBeVisible()
+  })
+
+  it('opens details in a drawer, which shows the last data of a destination that a refresh removes', async () => {
+    const { user, sandbox } = renderSvc(<DestinationList details="drawer" />)
+    const button = await screen.findByRole('button', { name: 'Details of Data lake' })
+    expect(button).not.toHaveAttribute('aria-expanded')
+    const rows = screen.getAllByRole('row').length
+    await user.click(button)
+
+    const drawer = await screen.findByRole('dialog', { name: 'Data lake' })
+    expect(within(drawer).getByRole('group', { name: 'About' })).toBeVisible()
+    expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(rows)
+    sandbox.data.destinations = [added]
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByRole('rowheader', { name: /New/ })
+
+    expect(screen.getByRole('dialog', { name: 'Data lake' })).toBe(drawer)
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+
+    await waitFor(() => expect(drawer).not.toBeInTheDocument())
+    expect(names()).toEqual(['New'])
   })
 
   it('sorts when the user changes the sort select, and calls onSortChange', async () => {

@@ -6,22 +6,13 @@ import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { createStack, lateStack, renderSvc, stuckStack } from '../../support/renderSvc.js'
 
-// jsdom has the dialog element, but no top layer and no object URLs, so these tests replace them.
-// The stories use the real ones in a browser.
+// jsdom has no object URLs, so these tests replace them. The stories use the real ones in a browser.
 const saved: { body: Blob; name: string }[] = []
 const revoked: string[] = []
 
 beforeEach(() => {
   saved.length = 0
   revoked.length = 0
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-    this.querySelector('button')?.focus()
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    setTimeout(() => this.dispatchEvent(new Event('close')))
-  }
   const bodies = new Map<string, Blob>()
   URL.createObjectURL = (body) => {
     const url = `blob:app/${bodies.size}`

@@ -1,17 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import type { ProxyConsoleRequest } from '../../../src/components/proxy/request/proxyDraft.js'
 import { renderSvc } from '../../support/renderSvc.js'
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 /** Sends a call that the provider rejects with this body. */
 async function reject(defaultCall: ProxyConsoleRequest, body: object) {

@@ -1,21 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createClient } from '../../../src/client/createClient.js'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { createRelay } from '../../../src/relay/index.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
-
-// jsdom has the dialog element, but no top layer.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 /** Renders a console. With `losesFirst`, the first provider call is carried out, but its response does not arrive. */
 function renderConsole({ losesFirst }: { losesFirst: boolean }) {

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as jsxRuntime from 'react/jsx-runtime'
 import ts from 'typescript'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/client/createClient.js'
 import { ProxyConsole, type ProxyConsoleProps } from '../../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
@@ -12,15 +12,6 @@ import { createRelay } from '../../../src/relay/index.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
 
 type ProxyConsoleRequest = ProxyConsoleProps['defaultCall']
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 const file = new File(['id\r\n'], 'rows.csv', { type: 'text/csv' })
 

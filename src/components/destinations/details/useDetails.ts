@@ -4,9 +4,10 @@ import { lazyModule } from '../../../hooks/lazyModule.js'
 
 /** Loads the code for a destination's details after the first rows are rendered. */
 export const useDetails = lazyModule(async () => {
-  const [{ DestinationDetails }, { MetadataValue }] = await Promise.all([
+  const [{ DestinationDetails }, { DetailsDrawer }, { MetadataValue }] = await Promise.all([
     import('./DestinationDetails.js'),
+    import('./DetailsDrawer.js'),
     import('./MetadataValue.js'),
   ])
-  return { DestinationDetails, MetadataValue }
+  return { DestinationDetails, DetailsDrawer, MetadataValue }
 })

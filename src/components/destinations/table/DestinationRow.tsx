@@ -2,6 +2,7 @@
 
 import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
+import type { DestinationRow as Row } from '../../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
@@ -31,7 +32,10 @@ export interface RowContext {
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
   /** Whether names are links or buttons, and clicks on rows activate them. Otherwise clicks open the details. */
   hasNameAction: boolean
-  toggle: (key: string) => void
+  /** Whether details open in a drawer, and not below the row. */
+  hasDrawer: boolean
+  /** Opens a row's details. Closes them if they are open below the row. */
+  toggle: (row: Row) => void
   /** Returns the element ID of a row's details. */
   detailsId: (key: string) => string
 }
@@ -74,11 +78,12 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   const messages = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
+  const toggle = () => context.toggle({ key: rowKey, destination })
 
   function handleClick(event: ReactMouseEvent<HTMLTableRowElement>) {
     if (!isForRow(event)) return
     if (context.hasNameAction) return activateName(event)
-    context.toggle(rowKey)
+    toggle()
     // Focuses the button that has the same effect, as a click on it would.
     event.currentTarget.querySelector<HTMLElement>('th button')?.focus({ preventScroll: true })
   }
@@ -113,8 +118,8 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
           <Disclosure
             label={messages.detailsOf(name)}
             open={isOpen}
-            controls={context.detailsId(rowKey)}
-            onToggle={() => context.toggle(rowKey)}
+            controls={context.hasDrawer ? undefined : context.detailsId(rowKey)}
+            onToggle={toggle}
           />
           {first?.cell(destination)}
         </span>

@@ -10,7 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { UseDestinationTableResult as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
+import type {
+  DestinationRow as Row,
+  UseDestinationTableResult as TableState,
+} from '../../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
@@ -36,7 +39,9 @@ const never = () => () => {}
 interface DestinationTableProps {
   table: TableState
   /** Shared values of the rows, except those that the table adds. */
-  rowContext: Omit<RowContext, 'toggle' | 'detailsId'>
+  rowContext: Omit<RowContext, 'hasDrawer' | 'toggle' | 'detailsId'> & {
+    details: 'inline' | 'drawer'
+  }
 }
 
 // Roles are explicit, because the narrow layout changes `display`, and browsers then drop the implicit roles of a
@@ -46,36 +51,43 @@ interface DestinationTableProps {
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { cx, visuallyHidden } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
   const { rows, sort, filter } = table
 
+  // Loaded soon after the first rows, so that details are ready when the user opens them.
+  const loaded = useDetails(true)
+  // If the code of the drawer cannot be loaded, a row below states it.
+  const hasDrawer = rowContext.details === 'drawer' && loaded !== 'failed'
   // Memoized, so that rows with the same props do not rerender.
-  const toggle = useCallback((key: string) => {
-    setOpen((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-  }, [])
+  const toggle = useCallback(
+    (row: Row) => {
+      if (hasDrawer) return setOpen(new Map([[row.key, row]]))
+      setOpen((before) => {
+        const after = new Map(before)
+        if (!after.delete(row.key)) after.set(row.key, row)
+        return after
+      })
+    },
+    [hasDrawer],
+  )
   const context = useMemo(
     () => ({
       ...rowContext,
+      hasDrawer,
       toggle,
       // Escapes whitespace, because it separates IDs in ARIA attributes.
       detailsId: (key: string) =>
         tableId + key.replaceAll(/[\s_]/g, (one) => `_${one.charCodeAt(0)}`),
     }),
-    [rowContext, toggle, tableId],
+    [rowContext, hasDrawer, toggle, tableId],
   )
-  const items = useMemo(() => tableItems(rows, open), [rows, open])
+  const items = useMemo(() => (hasDrawer ? rows : tableItems(rows, open)), [hasDrawer, rows, open])
 
   const isLong = rows.length > MAX_PLAIN_ROWS
   const Windowed = useWindowing(isLong)
-  // Loaded soon after the first rows, so that details are ready when the user opens them.
-  useDetails(true)
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
@@ -96,12 +108,21 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   function renderItem({ key, destination, detailsOf }: TableItem, place: RowPlace) {
     const props = { destination, context, ...place }
     if (detailsOf !== undefined) return <DetailsRow key={key} rowKey={detailsOf} {...props} />
-    return <DestinationRow key={key} rowKey={key} {...props} isOpen={open.has(key)} />
+    return <DestinationRow key={key} rowKey={key} {...props} isOpen={!hasDrawer && open.has(key)} />
   }
 
   // After the hooks, so that open rows stay open while the filters match nothing.
   if (rows.length === 0) return null
 
+  const [drawn] = hasDrawer ? open.values() : []
+  const drawer = drawn && typeof loaded === 'object' && (
+    <loaded.DetailsDrawer
+      // A refresh may remove the destination while the user reads its details.
+      destination={rows.find(({ key }) => key === drawn.key)?.destination ?? drawn.destination}
+      rules={context.rules}
+      onClose={() => setOpen(new Map())}
+    />
+  )
   const content = (
     <table
       className={cx('table')}
@@ -145,25 +166,31 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       )}
     </table>
   )
-  if (!isLong) return content
   return (
     <>
-      {Windowed === 'failed' && <p className={cx('notice')}>{messages.firstOnly(first)}</p>}
-      <section
-        ref={scroller}
-        className={cx('list-scroll')}
-        aria-label={messages.region}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access (WCAG 2.1.1)
-        tabIndex={0}
-        // A strict Content Security Policy blocks style attributes of the server. The stylesheet has the same height.
-        style={
-          isFromServer
-            ? undefined
-            : { maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }
-        }
-      >
-        {content}
-      </section>
+      {isLong && Windowed === 'failed' && (
+        <p className={cx('notice')}>{messages.firstOnly(first)}</p>
+      )}
+      {isLong ? (
+        <section
+          ref={scroller}
+          className={cx('list-scroll')}
+          aria-label={messages.region}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access (WCAG 2.1.1)
+          tabIndex={0}
+          // A strict Content Security Policy blocks style attributes of the server. The stylesheet has the same height.
+          style={
+            isFromServer
+              ? undefined
+              : { maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }
+          }
+        >
+          {content}
+        </section>
+      ) : (
+        content
+      )}
+      {drawer}
     </>
   )
 }

@@ -9,7 +9,7 @@ export interface TableItem extends DestinationRow {
 /** Returns the rows of a table, with details after each open row. Returns the same array if none is open. */
 export function tableItems(
   rows: readonly DestinationRow[],
-  open: ReadonlySet<string>,
+  open: ReadonlyMap<string, DestinationRow>,
 ): readonly TableItem[] {
   if (open.size === 0) return rows
   return rows.flatMap((row): TableItem[] =>

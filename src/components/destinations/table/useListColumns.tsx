@@ -28,7 +28,7 @@ export function useListColumns(options: DestinationListOptions) {
   const hidden = useHiddenColumns(options)
   const hiddenIds = hidden?.ids
   const { columns: chosen = defaultColumns, secrets = 'hide', isSecret, icons } = options
-  const { getHref, onSelect, renderRowActions } = options
+  const { getHref, onSelect, renderRowActions, details = 'inline' } = options
 
   // Memoized, so that rows do not rerender.
   const made = useMemo(() => {
@@ -55,8 +55,8 @@ export function useListColumns(options: DestinationListOptions) {
   }, [made, hiddenIds, has.selection, has.actions])
   const hasNameAction = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(
-    () => ({ columns, rules, selection, renderRowActions, hasNameAction }),
-    [columns, rules, selection, renderRowActions, hasNameAction],
+    () => ({ columns, rules, selection, renderRowActions, hasNameAction, details }),
+    [columns, rules, selection, renderRowActions, hasNameAction, details],
   )
   return { ...made, hidden, rowContext }
 }

@@ -82,6 +82,7 @@ export const arDestinations: DestinationMessages = {
   unreadableElement: (position, name) =>
     name ? `«${isolated(name)}» (رقم ${position})` : `رقم ${position}`,
   detailsOf: (name) => `تفاصيل ${isolated(name)}`,
+  close: 'إغلاق',
   // Product names.
   types: enDestinations.types,
   groups: {

@@ -59,6 +59,7 @@ export const deDestinations: DestinationMessages = {
   unreadableElement: (position, name) =>
     name ? `„${name}“ (Nummer ${position})` : `Nummer ${position}`,
   detailsOf: (name) => `Details zu ${name}`,
+  close: 'Schließen',
   // Product names.
   types: enDestinations.types,
   groups: {

@@ -61,6 +61,8 @@ export interface DestinationMessages {
   unreadable: (count: number) => string
   unreadableElement: (position: number, name: string | undefined) => string
   detailsOf: (name: string) => string
+  /** Name of the button that closes the drawer. */
+  close: string
   /** Labels by destination type. A page can add unknown types. */
   types: Record<DestinationType, string> & { [type: string]: string }
   groups: Record<'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other', string>
@@ -124,6 +126,7 @@ export const enDestinations: DestinationMessages = {
   unreadableElement: (position, name) =>
     name ? `“${name}” (number ${position})` : `Number ${position}`,
   detailsOf: (name) => `Details of ${name}`,
+  close: 'Close',
   types: {
     webhook: 'Webhook',
     kinesis: 'Amazon Kinesis',

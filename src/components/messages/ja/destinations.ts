@@ -55,6 +55,7 @@ export const jaDestinations: DestinationMessages = {
   unreadableElement: (position, name) =>
     name ? `「${name}」（${position}番目）` : `${position}番目`,
   detailsOf: (name) => `${name} の詳細`,
+  close: '閉じる',
   // Product names.
   types: enDestinations.types,
   groups: {

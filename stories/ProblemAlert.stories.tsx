@@ -139,6 +139,7 @@ export const Elapsed = meta.story({
 })
 
 export const Retrying = meta.story({
+  parameters: { isEndless: true },
   args: { error: problemError({ retryAt: new Date(0) }), retrying: true },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button', { name: 'Trying again…' })
@@ -745,6 +746,7 @@ export const Nothing = meta.story({
 })
 
 export const States = meta.story({
+  parameters: { isEndless: true },
   render: () => <ProblemAlertStates />,
   play: async ({ canvasElement }) => {
     const states = 'failed waiting elapsed failed locked-out forbidden offline failed none'

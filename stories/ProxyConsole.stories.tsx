@@ -844,6 +844,7 @@ export const Off = meta.story({
 export const States = meta.story({
   tags: ['no-picture'],
   parameters: {
+    isEndless: true,
     // A real page would not have the same console eight times, with regions of the same name.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },

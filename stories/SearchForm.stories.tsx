@@ -15,7 +15,6 @@ const meta = preview.meta({
   title: 'Components/SearchForm',
   component: SearchForm,
   args: { integration: 'crm', onSearch: fn() },
-  parameters: { walkButtons: true },
   argTypes: {
     integration: { control: 'inline-radio', options: ['crm', 'desk'] },
     heading: { control: 'text' },

@@ -34,7 +34,6 @@ const meta = preview.meta({
   component: SearchResults as ComponentType<SearchProps>,
   render: (args) => <Search {...args} />,
   args: { request },
-  parameters: { walkButtons: true },
   argTypes: {
     view: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
     defaultView: { control: 'inline-radio', options: ['table', 'cards', 'json'] },

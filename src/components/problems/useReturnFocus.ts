@@ -6,13 +6,17 @@ interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
   /** Ref for the element that receives the focus. The element is mounted and unmounted with the content. */
   target: (element: E | null) => void
   /**
-   * Ref for the live region, which is always mounted. It receives the focus if the previous element no longer exists.
+   * Ref for the live region, which is always mounted. It receives the focus if the previous element cannot.
    */
   region: RefObject<R | null>
   /** Handler for `onFocus` of the surrounding element. */
   enter: (event: FocusEvent<HTMLElement>) => void
   /** Handler for `onBlur` of the surrounding element. */
   leave: (event: FocusEvent<HTMLElement>) => void
+}
+
+function isFocusLost(): boolean {
+  return !document.activeElement || document.activeElement === document.body
 }
 
 function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
@@ -47,10 +51,11 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       if (element || !isInside.current) return
       // Browsers fire no event when a focused element is removed. Checks after the removal whether the focus was lost.
       queueMicrotask(() => {
-        if (document.activeElement && document.activeElement !== document.body) return
+        if (!isFocusLost()) return
         isInside.current = false
-        const previous = from.current?.isConnected ? from.current : region.current
-        previous?.focus()
+        from.current?.focus()
+        // The previous element can be gone, or in a closed dialog.
+        if (isFocusLost()) region.current?.focus()
       })
     },
     [subject],

@@ -76,6 +76,12 @@ const few = withStack({
   },
 })
 
+/** The response never arrives. */
+const endless = {
+  ...withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  isEndless: true,
+}
+
 /** Five destinations of different types. */
 const five = withStack({
   prepare: (sandbox) => {
@@ -983,7 +989,7 @@ export const Unstyled = meta.story({
 
 /** During the first load, placeholders appear after 300 ms, and stay for at least 500 ms. */
 export const Loading = meta.story({
-  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  parameters: endless,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading destinations')
   },
@@ -993,7 +999,7 @@ export const Loading = meta.story({
 export const ExpectedRows = meta.story({
   name: 'Loading a known number of rows',
   args: { expectedRows: 3 },
-  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  parameters: endless,
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('.svc-skeleton-row')).toHaveLength(3)
   },
@@ -1003,7 +1009,7 @@ export const ExpectedRows = meta.story({
 export const SlowLoad = meta.story({
   name: 'Still loading, cancel and try again',
   tags: ['no-picture', '!autodocs'],
-  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  parameters: endless,
   play: async ({ canvas }) => {
     // `DestinationListStates.test.tsx` advances the clock to both times.
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading destinations')
@@ -1012,13 +1018,16 @@ export const SlowLoad = meta.story({
 
 /** Press Refresh: the rows and the focus stay. */
 export const Refreshing = meta.story({
-  parameters: withStack({
-    prepare: (sandbox) => {
-      sandbox.data.destinations.length = 3
-      sandbox.failNext({ delayMs: 1 })
-      sandbox.failNext({ delayMs: Infinity })
-    },
-  }),
+  parameters: {
+    isEndless: true,
+    ...withStack({
+      prepare: (sandbox) => {
+        sandbox.data.destinations.length = 3
+        sandbox.failNext({ delayMs: 1 })
+        sandbox.failNext({ delayMs: Infinity })
+      },
+    }),
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))

@@ -25,7 +25,7 @@ it('React Compiler reports a component that reads a ref during render', async ()
 })
 
 /** A component with a library whose results must not be memoized. The compiler recognizes it. */
-const OPTED_OUT = 'components/destinations/table/WindowedRows.tsx'
+const OPTED_OUT = 'components/destinations/table/Virtualization.tsx'
 
 it('React Compiler skips only the component that uses an incompatible library', async () => {
   const { findings } = await compileWithReact(readFileSync(join(SRC, OPTED_OUT), 'utf8'), OPTED_OUT)

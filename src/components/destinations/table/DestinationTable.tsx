@@ -1,7 +1,6 @@
 'use client'
 
 import {
-  type FocusEvent,
   useCallback,
   useEffect,
   useId,
@@ -24,9 +23,9 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { useDetails } from '../details/useDetails.js'
 import type { SizedColumn } from './columnWidths.js'
 import { DestinationRow, DetailsRow, type RowContext, type RowPlace } from './DestinationRow.js'
-import { type RowFocus, rowFocusOf } from './rowFocus.js'
+import { TableBody } from './TableBody.js'
 import { type TableItem, tableItems } from './tableItems.js'
-import { useWindowing } from './useWindowing.js'
+import { useVirtualization } from './useVirtualization.js'
 
 /** Maximum number of rows of a table that is not virtualized. */
 const MAX_PLAIN_ROWS = 200
@@ -52,7 +51,6 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { cx, visuallyHidden } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
   const { rows, sort, filter } = table
@@ -87,23 +85,19 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const items = useMemo(() => (hasDrawer ? rows : tableItems(rows, open)), [hasDrawer, rows, open])
 
   const isLong = rows.length > MAX_PLAIN_ROWS
-  const Windowed = useWindowing(isLong)
+  const virtualization = useVirtualization(isLong)
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
     () => true,
   )
-  const [first] = useState(isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER)
+  const [firstRows] = useState(isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER)
   const order = JSON.stringify([sort, filter])
   // Rows of another sort order or filter are shown from the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 })
   }, [order])
-
-  function handleFocus({ target }: FocusEvent<HTMLElement>) {
-    if (target instanceof HTMLElement) setFocus(rowFocusOf(target, items))
-  }
 
   function renderItem({ key, destination, detailsOf }: TableItem, place: RowPlace) {
     const props = { destination, context, ...place }
@@ -151,25 +145,16 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
           {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
         </tr>
       </thead>
-      {isLong && typeof Windowed === 'function' ? (
-        <Windowed {...{ items, scroller, renderItem }} initialFocus={focus} />
-      ) : (
-        <tbody
-          role="rowgroup"
-          onFocus={isLong ? handleFocus : undefined}
-          onBlur={isLong ? () => setFocus(undefined) : undefined}
-        >
-          {(isLong ? items.slice(0, first) : items).map((item, index) =>
-            renderItem(item, { index, isWindowed: isLong }),
-          )}
-        </tbody>
-      )}
+      <TableBody
+        {...{ items, isLong, scroller, firstRows, renderItem }}
+        loaded={typeof virtualization === 'object' ? virtualization : undefined}
+      />
     </table>
   )
   return (
     <>
-      {isLong && Windowed === 'failed' && (
-        <p className={cx('notice')}>{messages.firstOnly(first)}</p>
+      {isLong && virtualization === 'failed' && (
+        <p className={cx('notice')}>{messages.firstOnly(firstRows)}</p>
       )}
       {isLong ? (
         <section

@@ -1,0 +1,52 @@
+'use client'
+
+import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { RowPlace } from './DestinationRow.js'
+import type { TableItem } from './tableItems.js'
+import type { VirtualizationModule, VirtualRows } from './useVirtualization.js'
+
+interface TableBodyProps {
+  items: readonly TableItem[]
+  isLong: boolean
+  /** Scrolling element of a long table. */
+  scroller: RefObject<HTMLElement | null>
+  /** Number of rows of a long table until virtualization is loaded. */
+  firstRows: number
+  /** Code of virtualization, after it is loaded. */
+  loaded: VirtualizationModule | undefined
+  renderItem: (item: TableItem, place: RowPlace) => ReactNode
+}
+
+/**
+ * Renders the rows of a table, or only the visible ones of a long table. The first rows stay in the document when
+ * virtualization starts.
+ */
+export function TableBody(props: TableBodyProps) {
+  const { items, isLong, scroller, firstRows, loaded, renderItem } = props
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const [virtual, setVirtual] = useState<VirtualRows>()
+
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    const row = target.closest<HTMLElement>('tr[data-index]')
+    setFocusedKey(items[Number(row?.dataset.index)]?.key)
+  }
+
+  return (
+    <tbody
+      // Explicit, because the narrow layout changes `display`.
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="rowgroup"
+      onFocus={isLong ? handleFocus : undefined}
+      onBlur={isLong ? () => setFocusedKey(undefined) : undefined}
+    >
+      {isLong && loaded && (
+        <loaded.Virtualization {...{ items, scroller, focusedKey }} onChange={setVirtual} />
+      )}
+      {isLong && loaded && virtual
+        ? loaded.virtualRows(items, virtual, renderItem)
+        : (isLong ? items.slice(0, firstRows) : items).map((item, index) =>
+            renderItem(item, { index, isWindowed: isLong }),
+          )}
+    </tbody>
+  )
+}

@@ -108,7 +108,8 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   // After the hooks, so that open rows stay open while the filters match nothing.
   if (rows.length === 0) return null
 
-  const [drawn] = hasDrawer ? open.values() : []
+  // React Compiler keeps an iterator, whose second use gives nothing. An array can be read in each render.
+  const [drawn] = hasDrawer ? Array.from(open.values()) : []
   const drawer = drawn && typeof loaded === 'object' && (
     <loaded.DetailsDrawer
       // A refresh may remove the destination while the user reads its details.

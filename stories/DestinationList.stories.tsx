@@ -235,7 +235,7 @@ export const AllKeys = meta.story({
 })
 
 const TARGETS: Record<string, string> = {
-  webhook: 'hooks.northwind.example/billing',
+  webhook: 'hooks.northwind.example/billing/v3/accounts/northwind-holding/invoices-and-credit-notes',
   kinesis: 'northwind-clickstream · us-east-1',
   s3: 's3://northwind-data-lake · eu-central-1',
   clickhouse: 'product.usage_events',
@@ -243,7 +243,7 @@ const TARGETS: Record<string, string> = {
   redshift: 'finance-serverless · Serverless · finance.public.invoices',
   bigquery: 'northwind-analytics.marketing.leads',
   pubsub: 'northwind-prod/contact-changes',
-  azureblob: 'northwindexchange/partners-inbound',
+  azureblob: 'northwindexchange/partners-inbound-production-westeurope-encrypted',
   sqs: 'order-jobs · eu-central-1',
   rabbitmq: 'mq.northwind.example:5671/orders · fulfilment · TLS',
   azureservicebus: 'support-alerts',

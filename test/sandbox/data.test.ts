@@ -35,7 +35,7 @@ describe('sandboxData', () => {
     const text = JSON.stringify(sandboxData())
 
     expect(createHash('sha256').update(text).digest('hex')).toBe(
-      '876ca8d8afeb533523d93db7c907e9c3be6a87fd461b55e991099be10e8a08f6',
+      'e3790df14f3aeed77f88c2a6b2463db974866f4c66fddaf606e9a97d8e2a2546',
     )
     expect(JSON.stringify(sandboxData({ seed: 0 }))).toBe(text)
   })

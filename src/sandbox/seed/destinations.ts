@@ -32,8 +32,8 @@ const warehouses: Destination[] = [
     updateTime: '2024-11-20T08:00:00Z',
   },
   {
-    id: 'dst_finance_reports',
-    name: 'Finance reports',
+    id: 'd1',
+    name: '売上と請求書（東京オフィス）',
     type: 'redshift',
     metadata: {
       workgroupName: 'finance-serverless',
@@ -46,8 +46,8 @@ const warehouses: Destination[] = [
     updateTime: '2025-01-15T10:12:59Z',
   },
   {
-    id: 'dst_finance_archive',
-    name: 'Finance archive',
+    id: '42',
+    name: 'Finance archive 2014 to 2023, read-only for the auditors of Northwind Holding',
     type: 'redshift',
     metadata: {
       clusterIdentifier: 'finance-archive-1',
@@ -61,8 +61,8 @@ const warehouses: Destination[] = [
     updateTime: '2024-10-07T07:31:22Z',
   },
   {
-    id: 'dst_marketing_leads',
-    name: 'Marketing leads',
+    id: 'mkt',
+    name: 'Kampagnen-Leads DACH: Newsletter, Messen und Webinare',
     type: 'bigquery',
     metadata: {
       projectId: 'northwind-analytics',
@@ -91,10 +91,13 @@ const buckets: Destination[] = [
     updateTime: '2024-12-03T12:48:07Z',
   },
   {
-    id: 'dst_partner_exchange',
-    name: 'Partner exchange',
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    name: 'Обмен с партнёрами',
     type: 'azureblob',
-    metadata: { account: 'northwindexchange', container: 'partners-inbound' },
+    metadata: {
+      account: 'northwindexchange',
+      container: 'partners-inbound-production-westeurope-encrypted',
+    },
     createTime: '2025-01-20T09:00:00Z',
     // No updateTime, because it was never changed.
   },
@@ -102,7 +105,7 @@ const buckets: Destination[] = [
 
 const queues: Destination[] = [
   {
-    id: 'dst_clickstream',
+    id: 'k2',
     name: 'Clickstream',
     type: 'kinesis',
     metadata: {
@@ -114,8 +117,8 @@ const queues: Destination[] = [
     updateTime: '2024-05-29T20:44:02Z',
   },
   {
-    id: 'dst_contact_changes',
-    name: 'Contact changes',
+    id: 'crm.contact-changes.production.v3',
+    name: 'crm.contact-changes.production.v3',
     type: 'pubsub',
     metadata: { projectId: 'northwind-prod', topicId: 'contact-changes' },
     createTime: '2024-07-11T06:15:45Z',
@@ -133,8 +136,8 @@ const queues: Destination[] = [
     updateTime: '2024-09-30T17:55:00Z',
   },
   {
-    id: 'dst_fulfilment',
-    name: 'Fulfilment',
+    id: 'mq-7',
+    name: 'تنفيذ الطلبات، مستودع دبي',
     type: 'rabbitmq',
     metadata: {
       serverUrl: 'amqps://svc:sandbox-not-a-password@mq.northwind.example:5671/orders',
@@ -167,14 +170,17 @@ const queues: Destination[] = [
   },
 ]
 
-/** Returns the project's destinations: every documented type and key, and one undocumented type. */
+/**
+ * Returns the project's destinations: every documented type and key, and one undocumented type. IDs and names are as
+ * short, as long and in as many scripts as in real projects.
+ */
 export const seedDestinations = (): Destination[] => [
   {
     id: 'dst_billing_events',
     name: 'Billing events',
     type: 'webhook',
     metadata: {
-      url: 'https://hooks.northwind.example/billing?token=sandbox-not-a-token',
+      url: 'https://hooks.northwind.example/billing/v3/accounts/northwind-holding/invoices-and-credit-notes?token=sandbox-not-a-token',
       headers: {
         Authorization: 'Bearer sandbox-not-a-token',
         'X-Northwind-Source': 'integrations',

@@ -91,7 +91,7 @@ describe('DestinationList with options', () => {
       />,
     )
     await screen.findByRole('table')
-    expect(names()[0]).toBe('Support alerts')
+    expect(names()[0]).toBe('売上と請求書（東京オフィス）')
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, ascending')
 

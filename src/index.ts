@@ -98,10 +98,6 @@ export type { FieldFilter } from './contract/calls/searchBody.js'
 export type { Fetch } from './contract/fetch.js'
 export { type FieldError, fieldErrorsOf } from './contract/json/fieldErrors.js'
 export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
-export {
-  type ProviderErrorInfo,
-  readProviderError,
-} from './contract/providerError/readProviderError.js'
 export type {
   FieldList,
   FieldName,

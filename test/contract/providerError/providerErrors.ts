@@ -1,4 +1,4 @@
-import type { ProviderErrorInfo } from '../../../src/index.js'
+import type { ProviderErrorInfo } from '../../../src/contract/providerError/index.js'
 
 /** Name, body and expected result of a provider's error. `details` and `fieldErrors` are empty if omitted. */
 type Sample = readonly [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProviderError } from '../../../src/index.js'
+import { readProviderError } from '../../../src/contract/providerError/index.js'
 import { growthOf, LONG, MAX_GROWTH } from '../../relay/growth.js'
 import { hostileStrings, repeat } from '../../relay/hostileStrings.js'
 import { fc } from '../../support/fastCheck.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProviderError } from '../../../src/index.js'
+import { readProviderError } from '../../../src/contract/providerError/index.js'
 import { withoutSentence, withSentence } from './providerErrors.js'
 
 describe('readProviderError', () => {

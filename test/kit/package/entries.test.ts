@@ -68,6 +68,7 @@ describe.skipIf(!built)('the built package', () => {
     ['svc-react/locales', ['ar', 'de', 'en', 'ja', 'pseudo']],
     ['svc-react/vite', ['svcTypes']],
     ['svc-react/devtools', ['SvcDevtools', 'SvcDevtoolsPanel']],
+    ['svc-react/provider-errors', ['readProviderError']],
   ])('%s loads in Node without a DOM', (entry, names) => {
     expect(load(entry)).toEqual(expect.arrayContaining(names))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProviderError } from '../../../src/index.js'
+import { readProviderError } from '../../../src/contract/providerError/index.js'
 import { callProxy, sandboxAtNoon } from '../kit.js'
 
 const NOT_FOUND = '/crm/v3/objects/contacts/999999'

@@ -235,7 +235,8 @@ export const AllKeys = meta.story({
 })
 
 const TARGETS: Record<string, string> = {
-  webhook: 'hooks.northwind.example/billing/v3/accounts/northwind-holding/invoices-and-credit-notes',
+  webhook:
+    'hooks.northwind.example/billing/v3/accounts/northwind-holding/invoices-and-credit-notes',
   kinesis: 'northwind-clickstream · us-east-1',
   s3: 's3://northwind-data-lake · eu-central-1',
   clickhouse: 'product.usage_events',

@@ -108,7 +108,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   // After the hooks, so that open rows stay open while the filters match nothing.
   if (rows.length === 0) return null
 
-  // React Compiler keeps an iterator, whose second use gives nothing. An array can be read in each render.
+  // React Compiler keeps an iterator, which is empty at its second use. An array can be read in each render.
   const [drawn] = hasDrawer ? Array.from(open.values()) : []
   const drawer = drawn && typeof loaded === 'object' && (
     <loaded.DetailsDrawer

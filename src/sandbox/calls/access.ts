@@ -8,7 +8,7 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   if (!limit) return
   throw new Refusal('rate-limited', {
     detail: `The project "${project.name}" has exceeded the rate limit of the service.`,
-    remedy: 'Wait until retryAfter, then send the request again.',
+    remedy: 'Wait, then send the request again.',
     retryAfterMs: clock.now() + limit.waitMs,
     headers: { 'retry-after': String(Math.ceil(limit.waitMs / 1000)) },
   })

@@ -78,7 +78,7 @@ function heldRefusal({ headers, assumptions }: Service, hold: Hold): Refusal {
       ? 'The provider is rate limiting this installation, so the request was not forwarded.'
       : 'The provider has locked out the token of this installation, so the request was not forwarded.',
     remedy: hold.retryable
-      ? 'Wait until retryAfter, then send the request again.'
+      ? 'Wait, then send the request again.'
       : 'Ask the provider to lift the lock-out, then reconnect the instance.',
     retryable: hold.retryable,
     retryAfterMs: hold.untilMs,

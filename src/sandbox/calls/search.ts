@@ -131,7 +131,7 @@ function requireQuota({ limits, clock }: Service, installation: SandboxInstallat
       : 'The provider is rate limiting this installation.',
     remedy: limit.lockedOut
       ? 'Ask the provider to lift the lock-out, then reconnect the instance.'
-      : 'Wait until retryAfter, then search again.',
+      : 'Wait, then search again.',
     retryable: !limit.lockedOut,
     ...(limit.lockedOut ? {} : { retryAfterMs: clock.now() + limit.waitMs }),
   })

@@ -8,7 +8,7 @@ import { PNG } from 'pngjs'
 import { animationOf } from './lib/animation.mjs'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from './lib/chromium.ts'
 import { pictureDifference } from './lib/pictureDifference.mjs'
-import { setPictureFonts } from './lib/pictureFonts.mjs'
+import { documentationFonts, setPictureFonts } from './lib/pictureFonts.mjs'
 
 const DOCS = 'docs'
 const ANIMATION = 'countdown.gif'
@@ -36,7 +36,7 @@ async function open(page, customer) {
   const row = page.getByRole('rowheader', { name: 'Billing events' })
   await row.waitFor()
   // The devtools have a shadow root by now.
-  await setPictureFonts(page)
+  await setPictureFonts(page, documentationFonts())
   const select = page.getByLabel('Signed in as')
   if ((await select.locator('option:checked').textContent()) === customer) return
   // The page of the other customer loads its own list.

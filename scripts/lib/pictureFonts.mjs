@@ -15,19 +15,25 @@ function fontFace(family, path, characters = 'U+0-10FFFF') {
   }`
 }
 
-const scriptsOfInter = JSON.parse(
-  readFileSync(require.resolve('@fontsource-variable/inter/unicode.json'), 'utf8'),
-)
+/** Returns the rules of a font whose files each contain some characters. */
+function fontFaces(family, font) {
+  const parts = JSON.parse(
+    readFileSync(require.resolve(`@fontsource-variable/${font}/unicode.json`), 'utf8'),
+  )
+  return Object.entries(parts).map(([part, characters]) =>
+    fontFace(
+      family,
+      require.resolve(
+        `@fontsource-variable/${font}/files/${font}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`,
+      ),
+      characters,
+    ),
+  )
+}
 
 /** The third font has the scripts that the first one does not have. */
 const FONTS = [
-  ...Object.entries(scriptsOfInter).map(([script, characters]) =>
-    fontFace(
-      'PictureText',
-      require.resolve(`@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`),
-      characters,
-    ),
-  ),
+  ...fontFaces('PictureText', 'inter'),
   fontFace(
     'PictureMono',
     require.resolve(
@@ -48,9 +54,17 @@ const RULES = `
   :where(code, kbd, pre, samp), .mono { font-family: PictureMono, PictureOther }
 `
 
-/** Sets the fonts of a page and of its shadow roots, and waits until they are loaded. */
-export async function setPictureFonts(page) {
-  await page.addStyleTag({ content: `${FONTS}\n${RULES}` })
+/** Returns rules of fonts for pictures in the documentation. They are too large for hundreds of pictures. */
+export const documentationFonts = () =>
+  ['noto-sans-arabic', 'noto-sans-jp'].flatMap((font) => fontFaces('PictureOther', font)).join('\n')
+
+/**
+ * Sets the fonts of a page and of its shadow roots, and waits until they are loaded.
+ *
+ * @param more - Rules of more fonts.
+ */
+export async function setPictureFonts(page, more = '') {
+  await page.addStyleTag({ content: `${FONTS}\n${more}\n${RULES}` })
   await page.evaluate((rules) => {
     for (const { shadowRoot } of document.querySelectorAll('*')) {
       const style = document.createElement('style')

@@ -232,6 +232,22 @@ describe('known fields of a search form', () => {
     expect(value()).toHaveAttribute('type', 'date')
   })
 
+  it('have their own input, although another field was entered as text', async () => {
+    const dates = ['born', 'joined'].map(
+      (name) => ({ name, source: 'provider', type: 'date' }) as const,
+    )
+    const { user } = renderSvc(<SearchForm integration="crm" fields={dates} />)
+    await loaded()
+    await user.type(field(), 'born')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Text')
+    expect(value()).not.toHaveAttribute('type')
+
+    await user.clear(field())
+    await user.type(field(), 'joined')
+
+    expect(value()).toHaveAttribute('type', 'date')
+  })
+
   it('show a value that is not a date as text, because it is sent', async () => {
     const birthday = { name: 'born', source: 'provider', type: 'date' } as const
     const { user } = renderSvc(<SearchForm integration="crm" fields={[birthday]} />)

@@ -103,7 +103,7 @@ export function FilterRow(props: FilterRowProps) {
           inputRef={fieldInput}
           value={filter.fieldName}
           suggestions={props.suggestions}
-          onValueChange={(fieldName) => onFilterChange({ fieldName })}
+          onValueChange={(fieldName) => onFilterChange({ fieldName, freeText: undefined })}
           onPasteText={props.onPasteText}
         />
         {field.notes}

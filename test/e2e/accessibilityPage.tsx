@@ -1,5 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import { createClient, DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import {
+  createClient,
+  type Destination,
+  DestinationList,
+  ProxyConsole,
+  SearchForm,
+  SvcProvider,
+} from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox, type Sandbox } from 'svc-react/sandbox'
 import 'svc-react/styles.css'
@@ -15,12 +22,12 @@ declare global {
  * open in a drawer. Its service runs in the page.
  */
 const sandbox = createSandbox()
-const [first] = sandbox.data.destinations as object[]
+const stream = (sandbox.data.destinations as Destination[]).find(({ type }) => type === 'kinesis')
 const options = new URLSearchParams(location.search)
 const count = Number(options.get('count') ?? 0)
 if (count > 0) {
   sandbox.data.destinations = Array.from({ length: count }, (_, index) => ({
-    ...first,
+    ...stream,
     id: `dst_${index}`,
     name: `Destination ${index}`,
   }))

@@ -33,8 +33,7 @@ export function TableBody(props: TableBodyProps) {
 
   return (
     <tbody
-      // Explicit, because the narrow layout changes `display`.
-      // biome-ignore lint/a11y/noRedundantRoles: see above
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` of the narrow layout removes the implicit role
       role="rowgroup"
       onFocus={isLong ? handleFocus : undefined}
       onBlur={isLong ? () => setFocusedKey(undefined) : undefined}

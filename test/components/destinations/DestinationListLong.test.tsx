@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
@@ -58,18 +58,6 @@ describe('a long list of destinations', () => {
     await waitFor(() => expect(screen.queryByText('Place 3')).toBeNull())
     expect(button).toHaveFocus()
     expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10)
-  })
-
-  it('does not lose the focus when virtualization starts', async () => {
-    renderSvc(<DestinationList />, longStack(1_000))
-    const region = await findRegion()
-    const before = screen.getByRole('button', { name: 'Details of Place 2' })
-
-    act(() => before.focus())
-    await windowed(region)
-
-    const after = screen.getByRole('button', { name: 'Details of Place 2' })
-    expect(after).toHaveFocus()
   })
 
   it('keeps open rows and revealed secrets while they are out of view', async () => {

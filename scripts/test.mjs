@@ -23,6 +23,8 @@ const env = {
 }
 /** Number of test files in the list of the slowest. */
 const SLOWEST = 5
+/** Number of lines of the output that the summary repeats for a failed check. */
+const SHOWN_LINES = 20
 const reports = mkdtempSync(join(tmpdir(), 'svc-react-test-'))
 
 /** @returns {Promise<{ isOk: boolean, output: string }>} what a command prints, kept until it ends: two run at a time */
@@ -58,6 +60,21 @@ function slowestOf({ testResults }) {
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative('.', name)}`)
 }
 
+/** Returns each failed test with the first line of its error, and each file that cannot be loaded. */
+function failuresOf({ testResults }) {
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  return failed.flatMap(({ name, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0) return [`${file}: ${firstLine(message)}`]
+    return tests.map(
+      ({ fullName, failureMessages: [error] }) => `${file}: ${fullName}: ${firstLine(error)}`,
+    )
+  })
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
+
 /** Projects of vitest.config.ts, counted by the test. */
 function tests(projects, args = '') {
   return async () => {
@@ -71,7 +88,8 @@ function tests(projects, args = '') {
       const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = result
       // A file that cannot be loaded fails without a failed test, and so do a run of no tests and too little coverage.
       const broken = passed + failed === 0 || (!isOk && failed === 0) ? 1 : 0
-      return { output, passed, failed: failed + broken, skipped, slowest: slowestOf(result) }
+      const counts = { passed, failed: failed + broken, skipped }
+      return { output, ...counts, slowest: slowestOf(result), failures: failuresOf(result) }
     } catch {
       return { output, passed: 0, failed: 1, skipped: 0 }
     }
@@ -117,8 +135,8 @@ if (values.all) {
       [
         ['end to end', tests(['e2e'])],
         ['storybook build', script('build-storybook')],
-        ['catalogue', script('check-catalogue')],
-        ['pictures', script('pictures', '--quick')],
+        ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
+        ['pictures', script('pictures', '--quick'), { needs: 'storybook build' }],
         ['screenshots', script('screenshots', '--check')],
         ['stories on a server', tests(['catalogue'])],
         ['React 18', tests(['react18'], WORKERS)],
@@ -153,19 +171,37 @@ const rows = []
 const secondsSince = (startedMs) => (Date.now() - startedMs) / 1000
 
 async function runLane(checks) {
-  for (const [name, measure] of checks) {
+  for (const [name, measure, { needs } = {}] of checks) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const startedMs = Date.now()
-    const { output, passed, failed, skipped, slowest = [] } = await measure()
+    const needed = rows.find((row) => row.name === needs)
+    const result = needed?.mark === '✗' ? notRun(needs) : await measure()
+    const { output, passed, failed, skipped, slowest = [] } = result
+    const failures = failed ? (result.failures ?? lastLines(output)) : []
     const seconds = secondsSince(startedMs)
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-    rows.push({ name, mark: failed ? '✗' : '✓', seconds, counts, slowest })
+    rows.push({ name, mark: failed ? '✗' : '✓', seconds, counts, slowest, failures })
     console.log(`\n=== ${name}\n${output}\n${rowOf(rows.at(-1))}`)
   }
 }
+
+/** The end of a check's output without stack traces. That is where commands print what failed. */
+const lastLines = (output) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^[\s│]*(?:at |\(file:|$)/.test(line))
+    .slice(-SHOWN_LINES)
+
+const notRun = (needs) => ({
+  output: `Not run, because the check "${needs}" failed.`,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+})
 
 const rowOf = ({ mark, name, seconds, counts }) =>
   `${mark} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${counts}`
@@ -181,6 +217,9 @@ console.log(
 )
 for (const { name, slowest } of rows.filter((row) => row.slowest.length > 0)) {
   console.log(`\nSlowest files of ${name}:\n${slowest.join('\n')}`)
+}
+for (const { name, failures } of rows.filter((row) => row.failures.length > 0)) {
+  console.log(`\nFailed in ${name}:\n${failures.join('\n')}`)
 }
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)

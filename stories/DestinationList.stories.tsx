@@ -735,7 +735,7 @@ export const Priorities = meta.story({
   args: {
     columns: [
       'name',
-      { id: 'owner', header: 'Owner', cell: () => 'Integrations', minWidth: 8, priority: 5 },
+      { id: 'owner', header: 'Owner', cell: () => 'Integrations', width: 8, priority: 5 },
       'type',
       'target',
       { id: 'cost', header: 'Cost', cell: () => '0.20 per million', priority: 0 },

@@ -75,6 +75,6 @@ export function lateStack(path: RegExp) {
 }
 
 /** Renders an element in a provider that is connected to a stack. */
-export function renderSvc(ui: ReactElement, stack = createStack()) {
+export function renderSvc(ui: ReactNode, stack = createStack()) {
   return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }
 }

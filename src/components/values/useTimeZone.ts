@@ -1,14 +1,8 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
-const neverChanges = () => () => {}
+import { useEnvironmentValue } from '../../hooks/useEnvironmentValue.js'
 
 /** Returns the time zone for display: `undefined` for the user's time zone, or UTC during server rendering. */
 export function useTimeZone(): string | undefined {
-  return useSyncExternalStore(
-    neverChanges,
-    () => undefined,
-    () => 'UTC',
-  )
+  return useEnvironmentValue<string | undefined>(() => undefined, 'UTC')
 }

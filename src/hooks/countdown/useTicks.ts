@@ -1,9 +1,8 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useEnvironmentValue } from '../useEnvironmentValue.js'
 import { useTicker } from './useTicker.js'
-
-const subscribeToNothing = () => () => {}
 
 /**
  * Returns the remaining time to display, as of the current render, in milliseconds. Does not cause renders. With
@@ -13,11 +12,7 @@ const subscribeToNothing = () => () => {}
 export function useShownLeft(date: Date | undefined): number | undefined {
   const { shownLeftMs } = useTicker()
   const isRunning = date && !Number.isNaN(date.getTime())
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => (isRunning ? shownLeftMs(date) : undefined),
-    () => undefined,
-  )
+  return useEnvironmentValue(() => (isRunning ? shownLeftMs(date) : undefined), undefined)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { useDestinations } from '../../../src/hooks/useDestinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 function longStack(count: number) {
@@ -100,5 +101,24 @@ describe('a long list of destinations', () => {
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(
       [779, 777, 775, 773, 771, 77].map((at) => `Place ${at} dst_${at}`),
     )
+  })
+
+  it('keeps the focus in the last row when a refresh makes the list long', async () => {
+    const stack = longStack(200)
+    let refetch = (): unknown => undefined
+    function Refresh() {
+      ;({ refetch } = useDestinations())
+      return null
+    }
+    renderSvc([<Refresh key="refresh" />, <DestinationList key="list" />], stack)
+    const button = await screen.findByRole('button', { name: 'Details of Place 199' })
+    button.focus()
+
+    stack.sandbox.data.destinations = longStack(201).sandbox.data.destinations
+    refetch()
+    await windowed(await findRegion())
+
+    expect(screen.getByRole('button', { name: 'Details of Place 199' })).toBe(button)
+    expect(button).toHaveFocus()
   })
 })

@@ -31,11 +31,11 @@ describe('sizeColumns', () => {
     })
   })
 
-  it('uses priority and minWidth of custom columns', () => {
+  it('uses priority and width of custom columns', () => {
     const own = columns('name', 'target', 'cost', 'owner')
     const [name, target, cost, owner] = own
     if (!name || !target || !cost || !owner) throw new Error('a column is missing')
-    const chosen = [name, target, { ...cost, minWidth: 30 }, { ...owner, priority: 9 }]
+    const chosen = [name, target, { ...cost, width: 30 }, { ...owner, priority: 9 }]
 
     expect(widths(chosen, none)).toEqual({
       name: undefined,
@@ -63,7 +63,7 @@ describe('sizeColumns', () => {
       id: `c${at}`,
       header: '',
       cell: () => '',
-      minWidth: 4,
+      width: 4,
     }))
 
     const used = new Set(sizeColumns(wide, none).map(({ shownFrom }) => shownFrom))

@@ -29,7 +29,7 @@ const action = () => (
 const columns: DestinationListOptions['columns'] = [
   'name',
   'type',
-  { id: 'note', header: 'Note', cell: () => 'None', minWidth: 24 },
+  { id: 'note', header: 'Note', cell: () => 'None', width: 24 },
   'target',
 ]
 

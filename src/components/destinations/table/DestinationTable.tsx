@@ -1,18 +1,11 @@
 'use client'
 
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type {
   DestinationRow as Row,
   UseDestinationTableResult as TableState,
 } from '../../../hooks/destination-table/useDestinationTable.js'
+import { useEnvironmentValue } from '../../../hooks/useEnvironmentValue.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
@@ -33,7 +26,6 @@ const MAX_PLAIN_ROWS = 200
 const FIRST_ROWS_ON_SERVER = 50
 /** Number of rows of a long list in a browser until virtualization is loaded. */
 const FIRST_ROWS_IN_BROWSER = 12
-const never = () => () => {}
 
 interface DestinationTableProps {
   table: TableState
@@ -86,12 +78,10 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
 
   const isLong = rows.length > MAX_PLAIN_ROWS
   const virtualization = useVirtualization(isLong)
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [firstRows] = useState(isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER)
+  const isFromServer = useEnvironmentValue(() => false, true)
+  // A list that becomes long keeps its rows until virtualization is loaded.
+  const firstRowsOfLong = isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER
+  const [firstRows] = useState(isLong ? firstRowsOfLong : MAX_PLAIN_ROWS)
   const order = JSON.stringify([sort, filter])
   // Rows of another sort order or filter are shown from the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
@@ -118,64 +108,56 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       onClose={() => setOpen(new Map())}
     />
   )
-  const content = (
-    <table
-      className={cx('table')}
-      role="table"
-      aria-rowcount={isLong ? items.length + 1 : undefined}
-    >
-      <caption {...visuallyHidden}>{messages.caption}</caption>
-      <colgroup>
-        {context.selection && <col data-column="select" />}
-        {context.columns.map(({ id, shownFrom, minWidth }) => (
-          <col
-            key={id}
-            data-column={id}
-            data-shown-from={shownFrom}
-            style={{ width: isFromServer || !minWidth ? undefined : `${minWidth}em` }}
-          />
-        ))}
-        {context.renderRowActions && <col data-column="actions" />}
-      </colgroup>
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
-          {context.selection && <Heading column="select">{messages.selection}</Heading>}
-          {context.columns.map((column) => (
-            <ColumnHeading key={column.id} column={column} table={table} />
-          ))}
-          {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
-        </tr>
-      </thead>
-      <TableBody
-        {...{ items, isLong, scroller, firstRows, renderItem }}
-        loaded={typeof virtualization === 'object' ? virtualization : undefined}
-      />
-    </table>
-  )
+  const region = isLong && {
+    className: cx('list-scroll'),
+    'aria-label': messages.region,
+    // Scrollable content needs keyboard access (WCAG 2.1.1).
+    tabIndex: 0,
+    // A strict Content Security Policy blocks style attributes of the server. The stylesheet has the same height.
+    style: isFromServer
+      ? undefined
+      : { maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' },
+  }
   return (
     <>
       {isLong && virtualization === 'failed' && (
         <p className={cx('notice')}>{messages.firstOnly(firstRows)}</p>
       )}
-      {isLong ? (
-        <section
-          ref={scroller}
-          className={cx('list-scroll')}
-          aria-label={messages.region}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access (WCAG 2.1.1)
-          tabIndex={0}
-          // A strict Content Security Policy blocks style attributes of the server. The stylesheet has the same height.
-          style={
-            isFromServer
-              ? undefined
-              : { maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }
-          }
+      {/* Without a name, it has no role. It stays when the list becomes long, so that the focus is not lost. */}
+      <section ref={scroller} {...region}>
+        <table
+          className={cx('table')}
+          role="table"
+          aria-rowcount={isLong ? items.length + 1 : undefined}
         >
-          {content}
-        </section>
-      ) : (
-        content
-      )}
+          <caption {...visuallyHidden}>{messages.caption}</caption>
+          <colgroup>
+            {context.selection && <col data-column="select" />}
+            {context.columns.map(({ id, shownFrom, width }) => (
+              <col
+                key={id}
+                data-column={id}
+                data-shown-from={shownFrom}
+                style={{ width: isFromServer || !width ? undefined : `${width}em` }}
+              />
+            ))}
+            {context.renderRowActions && <col data-column="actions" />}
+          </colgroup>
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
+              {context.selection && <Heading column="select">{messages.selection}</Heading>}
+              {context.columns.map((column) => (
+                <ColumnHeading key={column.id} column={column} table={table} />
+              ))}
+              {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
+            </tr>
+          </thead>
+          <TableBody
+            {...{ items, isLong, scroller, firstRows, renderItem }}
+            loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
+          />
+        </table>
+      </section>
       {drawer}
     </>
   )

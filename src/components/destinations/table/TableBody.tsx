@@ -12,7 +12,7 @@ interface TableBodyProps {
   scroller: RefObject<HTMLElement | null>
   /** Number of rows of a long table until virtualization is loaded. */
   firstRows: number
-  /** Code of virtualization, after it is loaded. */
+  /** Code of virtualization, after it is loaded for a long table. */
   loaded: VirtualizationModule | undefined
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
 }
@@ -35,13 +35,13 @@ export function TableBody(props: TableBodyProps) {
     <tbody
       // biome-ignore lint/a11y/noRedundantRoles: `display: block` of the narrow layout removes the implicit role
       role="rowgroup"
-      onFocus={isLong ? handleFocus : undefined}
-      onBlur={isLong ? () => setFocusedKey(undefined) : undefined}
+      onFocus={handleFocus}
+      onBlur={() => setFocusedKey(undefined)}
     >
-      {isLong && loaded && (
+      {loaded && (
         <loaded.Virtualization {...{ items, scroller, focusedKey }} onChange={setVirtual} />
       )}
-      {isLong && loaded && virtual
+      {loaded && virtual
         ? loaded.virtualRows(items, virtual, renderItem)
         : (isLong ? items.slice(0, firstRows) : items).map((item, index) =>
             renderItem(item, { index, isWindowed: isLong }),

@@ -36,7 +36,7 @@ export function sizeColumns(
   const shownFrom = new Map<DestinationColumn, number>()
   let em = (has.selection ? SELECTION_EM : 0) + (has.actions ? ACTIONS_EM : 0)
   for (const column of [...columns].sort((a, b) => priorityOf(b) - priorityOf(a))) {
-    em += column.minWidth ?? read(MIN_EM, column.id)
+    em += column.width ?? read(MIN_EM, column.id)
     if (em > CARDS_EM) {
       shownFrom.set(column, Math.min(Math.ceil(em / STEP_EM) * STEP_EM, MAX_EM))
     }

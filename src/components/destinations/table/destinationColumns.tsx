@@ -40,8 +40,11 @@ export interface DestinationColumn {
   cell: (destination: Destination) => ReactNode
   /** Returns the sort value. `undefined` sorts last. Without this function, the column is not sortable. */
   sortValue?: ((destination: Destination) => DestinationSortValue) | undefined
-  /** Minimum width, in em. If there is less space, columns are hidden by priority. @default 10 */
-  minWidth?: number | undefined
+  /**
+   * Width, in em. Without a width, the column shares the rest of the table with others and has at least 10 em. If there
+   * is not enough space, columns are hidden by priority.
+   */
+  width?: number | undefined
   /**
    * Priority when there is not enough space. Columns with a lower priority are hidden first. `name` has 6, `target` 5,
    * `type` 4, `updated` 2 and `created` 1. The first column is never hidden, and cards show all columns.

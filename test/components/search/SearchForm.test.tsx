@@ -64,6 +64,26 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()
   })
 
+  it('states that objects are still loading if the user searches before', async () => {
+    let signIn = () => {}
+    const signedIn = new Promise<{ groupRef: string }>((resolve) => {
+      signIn = () => resolve({ groupRef: 'acme' })
+    })
+    const stack = createStack({ relay: { authorize: () => signedIn } })
+    const { user } = renderSvc(<SearchForm integration="crm" />, stack)
+    const object = await screen.findByRole('combobox', { name: 'Object' })
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(object).toBeInvalid()
+    expect(object).toHaveAccessibleDescription('Loading objects…')
+    signIn()
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    expect(object).toBeValid()
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect((await screen.findAllByRole('rowheader')).length).toBeGreaterThan(0)
+  })
+
   it('does not search with incomplete filters, and names the missing values', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })

@@ -85,7 +85,13 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
           onChange={(event) => setObjectName(event.target.value)}
         />
       )}
-      {fault && <FieldNote id={`${id}-fault`} kind="fault" text={faultText(fault, messages)} />}
+      {fault && (
+        <FieldNote
+          id={`${id}-fault`}
+          kind="fault"
+          text={loading ? messages.loadingObjects : faultText(fault, messages)}
+        />
+      )}
       {hasFailed && <FieldNote id={`${id}-hint`} kind="hint" text={messages.objectsFailed} />}
     </div>
   )

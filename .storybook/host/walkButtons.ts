@@ -13,8 +13,9 @@ function nameOf(button: Element): string {
   return (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
 }
 
-/** Returns the kind of a button: the first word of its name. */
+/** Returns the kind of a button: the first word of its name, or the tree whose entry it opens. */
 function kindOf(button: Element): string {
+  if (button.matches('.svc-tree summary')) return 'tree'
   return nameOf(button).split(/[\s(]/)[0] ?? ''
 }
 

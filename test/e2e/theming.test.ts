@@ -153,11 +153,18 @@ describe('the user’s display settings', () => {
   it('remove motion with reduced motion', async () => {
     await openPage([kit], { reducedMotion: 'reduce' })
 
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('[class*="svc-"], [class*="svc-"] *')]
-        .map((element) => getComputedStyle(element))
-        .filter(({ transitionDuration }) => !/^0s(, 0s)*$/.test(transitionDuration)),
-    )
+    const moving = await page.evaluate(() => {
+      for (const panel of document.querySelectorAll('.svc-panel')) {
+        panel.setAttribute('data-refreshing', 'true')
+        panel.insertAdjacentHTML('beforeend', '<div class="svc-skeleton"></div>')
+      }
+      return [...document.querySelectorAll('[class*="svc-"], [class*="svc-"] *')].filter(
+        (element) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(element)
+          return !/^(0s|, )*$/.test(`${animationDuration}, ${transitionDuration}`)
+        },
+      )
+    })
 
     expect(moving).toHaveLength(0)
   })

@@ -198,6 +198,7 @@ export type PrivatePart =
   | 'radio'
   | 'radio-label'
   | 'recent'
+  | 'recent-search'
   | 'request-end'
   | 'request-line'
   | 'response-body'

@@ -31,8 +31,15 @@ async function advance(page: Page, ms: number) {
   }
 }
 
-async function openPage(show: string, latencyMs: number, width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: width < 800 ? 812 : 1600 } })
+type Pointer = 'mouse' | 'touch'
+
+async function openPage(show: string, latencyMs: number, width: number, pointer: Pointer) {
+  const isTouch = pointer === 'touch'
+  const page = await browser.newPage({
+    viewport: { width, height: width < 800 ? 812 : 1600 },
+    hasTouch: isTouch,
+    isMobile: isTouch,
+  })
   await page.clock.install()
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
     <title>Deliveries</title><style>${built.sheet}</style>
@@ -48,26 +55,30 @@ const LOADED: Record<string, string> = {
   console: '.svc-panel[data-state="answered"] .svc-response',
 }
 
-const pages: [string, number][] = [
-  ['dashboard', 1280],
-  ['dashboard', 375],
-  ['list', 1280],
-  ['form', 1280],
-  ['console', 1280],
+const LATENCIES_MS = [0, 200, 700, 3_000, 10_000]
+
+const pages: [string, number, Pointer, number[]][] = [
+  ['dashboard', 1280, 'mouse', LATENCIES_MS],
+  ['dashboard', 375, 'touch', LATENCIES_MS],
+  ['list', 1280, 'mouse', LATENCIES_MS],
+  ['form', 1280, 'mouse', LATENCIES_MS],
+  ['console', 1280, 'mouse', LATENCIES_MS],
+  // Each has another layout. The latency decides only whether the loading state is visible.
+  ['list', 1024, 'mouse', [700]],
+  ['list', 768, 'mouse', [700]],
+  ['list', 640, 'mouse', [700]],
+  ['list', 375, 'mouse', [700]],
+  ['form', 375, 'touch', [700]],
+  ['console', 375, 'touch', [700]],
 ]
-const cases = pages.flatMap(([show, width]) =>
-  [0, 200, 700, 3_000, 10_000].map((latencyMs): [string, number, number] => [
-    show,
-    width,
-    latencyMs,
-  ]),
+const cases = pages.flatMap(([show, width, pointer, latencies]) =>
+  latencies.map((latencyMs) => ({ show, width, pointer, latencyMs })),
 )
 
 it.each(cases)(
-  'the page %s does not shift its layout at a width of %i px and a latency of %i ms',
-  async (...args) => {
-    const [show, width, latencyMs] = args
-    const page = await openPage(show, latencyMs, width)
+  'the page $show does not shift its layout at $width px with a $pointer and a latency of $latencyMs ms',
+  async ({ show, width, pointer, latencyMs }) => {
+    const page = await openPage(show, latencyMs, width, pointer)
     await page.clock.runFor(1)
 
     // Each request takes the latency, and the loading state is shown for at least 500 ms.

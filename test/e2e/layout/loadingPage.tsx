@@ -33,6 +33,8 @@ new PerformanceObserver((list) => {
 
 /** A dashboard whose service runs in the page and responds after a latency. */
 const sandbox = createSandbox()
+// Few rows, so that the content below the list is visible.
+if (shown === 'list') (sandbox.data.destinations as object[]).length = 3
 window.sandbox = sandbox
 const relay = createRelay({
   ...sandbox.connection,
@@ -63,6 +65,7 @@ createRoot(document.querySelector('main') ?? document.body).render(
         throttle
       />
     )}
-    <p>End of the page</p>
+    {/* Large, because a shift counts by the area that moves. Results of a search have no known height. */}
+    <p style={{ height: shown === 'list' ? '100vh' : undefined }}>End of the page</p>
   </SvcProvider>,
 )

@@ -90,7 +90,7 @@ export function RecentSearches(props: RecentSearchesProps) {
         {searches.map((search, index) => {
           const line = lineOf(search)
           return (
-            <li key={line} className={cx('recent')}>
+            <li key={line} className={cx('recent-search')}>
               <Button
                 variant="text"
                 className={cx('text-button')}

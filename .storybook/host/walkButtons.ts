@@ -13,17 +13,21 @@ function nameOf(button: Element): string {
   return (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
 }
 
-/** Returns the kind of a button: the first word of its name, or the tree whose entry it opens. */
+/**
+ * Returns the kind of a button: its name, or in a row, list or tree only the first word, because the rest names the
+ * element.
+ */
 function kindOf(button: Element): string {
   if (button.matches('.svc-tree summary')) return 'tree'
-  return nameOf(button).split(/[\s(]/)[0] ?? ''
+  const name = nameOf(button).replaceAll(/\d+/g, '')
+  return button.closest('tr, li, .svc-tree') ? `${name.split(/[\s(]/)[0]} in a row` : name
 }
 
 /** Waits until the responses that a button has requested have arrived. A button can also disappear then. */
 async function settle(root: HTMLElement): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await waitFor(() => {
-    if (root.querySelector('[data-busy]')) throw new Error('A request has not ended.')
+    if (root.querySelector('[data-busy], [aria-busy="true"]')) throw new Error('A request has not ended.')
   })
 }
 

@@ -31,7 +31,7 @@ export interface HoldNoticeProps
     AppearanceOptions {
   /** The relay's alias of the integration. If it is omitted, the notice is about the list of destinations. */
   integration?: IntegrationAlias | undefined
-  /** Called after the user has ended a wait of more than a day. Use it to send the failed request again. */
+  /** Called after the user has ended a lock-out, or a wait of more than a day. Use it to send the failed request again. */
   onEndWait?: (() => void) | undefined
 }
 
@@ -68,6 +68,10 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
     hold,
     false,
   )
+  function endWait() {
+    release()
+    onEndWait?.()
+  }
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Icon = state === 'locked-out' ? Lock : Hourglass
   return (
@@ -99,18 +103,11 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
           <span ref={target} className={cx('wait')}>
             <RetryCountdown retryAt={hold.retryAt} />
           </span>
-          {isLongWait && typeof EndWait === 'function' && (
-            <EndWait
-              onEnd={() => {
-                release()
-                onEndWait?.()
-              }}
-            />
-          )}
+          {isLongWait && typeof EndWait === 'function' && <EndWait onEnd={endWait} />}
         </>
       )}
       {hold?.lockedOut && (
-        <Button ref={target} className={cx('button')} onClick={release}>
+        <Button ref={target} className={cx('button')} onClick={endWait}>
           {messages.release}
         </Button>
       )}

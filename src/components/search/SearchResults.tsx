@@ -24,7 +24,6 @@ import {
 } from '../appearance/AppearanceProvider.js'
 import { Skeleton } from '../appearance/Skeleton.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
-import { History } from '../icons/History.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { ProblemBlock } from '../problems/ProblemBlock.js'
@@ -191,18 +190,13 @@ function Results(props: ResultsProps) {
         ) : (
           <NoResults request={request} headingLevel={headingLevel} />
         ))}
-      {older && older !== 'stale' && (
-        <p className={cx('notice')}>
-          <History size={14} />
-          {messages[older]}
-        </p>
-      )}
       {data && <Unreadable elements={data.unreadable} />}
       {data && data.results.length > 0 && (
         <FoundResults
           results={data.results}
           request={request}
           fields={fields}
+          older={older === 'stale' ? undefined : older}
           view={view ?? ownView}
           onViewChange={handleViewChange}
           firstNames={firstNames}

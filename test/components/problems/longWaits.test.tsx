@@ -122,6 +122,20 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('proxy')).toHaveLength(2)
   })
 
+  it('calls onEndWait when the user ends a lock-out', async () => {
+    const onEndWait = vi.fn()
+    const stack = createStack()
+    stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
+    const notice = <HoldNotice integration="crm" onEndWait={onEndWait} />
+    const { user, client } = renderSvc(notice, stack)
+    await act(() => client.proxy({ ...crm, throttle: true }).catch(() => {}))
+
+    await user.click(await screen.findByRole('button', { name: 'I’ve restored access' }))
+
+    expect(onEndWait).toHaveBeenCalledOnce()
+    expect(client.holds.get('crm')).toBeUndefined()
+  })
+
   it('restores the focus when the user ends it with the keyboard', async () => {
     const stack = stackWith('proxy')
     const { user, client } = renderSvc(

@@ -30,6 +30,8 @@ interface FoundResultsProps {
   request: SearchRequest | undefined
   /** Known fields of the searched object. */
   fields?: readonly IntegrationField[] | undefined
+  /** Set while another search or a refresh runs. */
+  older?: 'older' | 'refreshing' | undefined
   view: ResultView
   onViewChange: (view: ResultView) => void
   /** Names of the initial columns. */
@@ -55,7 +57,17 @@ function chosenOf(columns: readonly ResultColumn[], keys: readonly string[] | un
  * records.
  */
 export const FoundResults = memo(function FoundResults(props: FoundResultsProps) {
-  const { results, request, fields, view, firstNames, headingLevel, onSelect, onViewChange } = props
+  const {
+    results,
+    request,
+    fields,
+    older,
+    view,
+    firstNames,
+    headingLevel,
+    onSelect,
+    onViewChange,
+  } = props
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
@@ -79,7 +91,8 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
       <header className={cx('result-header')}>
         <div className={cx('result-count')}>
           <Heading>{messages.count(results.length)}</Heading>
-          <p className={cx('muted')}>{messages.onePage}</p>
+          {/* One line in every state, so that the records do not move. */}
+          <p className={cx('muted')}>{messages[older ?? 'onePage']}</p>
         </div>
         <div className={cx('toolbar')}>
           <ViewSwitch view={view} onViewChange={onViewChange} />

@@ -1006,14 +1006,43 @@ export const ExpectedRows = meta.story({
   },
 })
 
-/** After 5 seconds, the list shows "Still loading…". After 10 seconds, the user can cancel and try again. */
-export const SlowLoad = meta.story({
-  name: 'Still loading, cancel and try again',
-  tags: ['no-picture', '!autodocs'],
+/** Lets the waits of the loading state, 5 and 10 seconds, end at once. */
+function skipWaits() {
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = ((handler: () => void, ms: number, ...args: unknown[]) =>
+    setTimeout(handler, ms === 5_000 || ms === 10_000 ? 0 : ms, ...args)) as typeof setTimeout
+  return () => {
+    globalThis.setTimeout = setTimeout
+  }
+}
+
+/** After 5 seconds, the list shows "Still loading…". After 10 seconds, the user can cancel. Both times are skipped. */
+export const StillLoading = meta.story({
+  name: 'Still loading',
+  tags: ['!autodocs'],
   parameters: endless,
+  beforeEach: skipWaits,
   play: async ({ canvas }) => {
-    // `DestinationListStates.test.tsx` advances the clock to both times.
-    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading destinations')
+    const note = await canvas.findByText('Still loading…')
+    // The loading state appears after 300 ms.
+    await waitFor(() => expect(note).toBeVisible())
+    await expect(await canvas.findByRole('button', { name: 'Cancel' })).toBeVisible()
+  },
+})
+
+/** The user has canceled a slow load and can try again. */
+export const Cancelled = meta.story({
+  tags: ['!autodocs'],
+  parameters: endless,
+  beforeEach: skipWaits,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
+    await expect(await canvas.findByText('Loading cancelled')).toBeVisible()
+    await expect(canvasElement.querySelector('.svc-panel')).toHaveAttribute(
+      'data-state',
+      'cancelled',
+    )
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus()
   },
 })
 

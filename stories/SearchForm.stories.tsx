@@ -120,9 +120,12 @@ export const None = meta.story({
 
 export const Searching = meta.story({
   tags: ['!autodocs'],
-  parameters: withStack({
-    prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
-  }),
+  parameters: {
+    isEndless: true,
+    ...withStack({
+      prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
+    }),
+  },
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'x')
     await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -879,6 +882,7 @@ export const Off = meta.story({
 export const States = meta.story({
   tags: ['no-picture'],
   parameters: {
+    isEndless: true,
     // A real page would not have the same form a dozen times, with regions of the same name.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },

@@ -27,7 +27,8 @@ function kindOf(button: Element): string {
 async function settle(root: HTMLElement): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await waitFor(() => {
-    if (root.querySelector('[data-busy], [aria-busy="true"]')) throw new Error('A request has not ended.')
+    if (root.querySelector('[data-busy], [aria-busy="true"]'))
+      throw new Error('A request has not ended.')
   })
 }
 

@@ -178,6 +178,8 @@ describe('a page with three components at a wrong endpoint', () => {
     const { user, requests } = renderPage({ instead })
     await screen.findByRole('heading', { name: /This feature isn’t available/ })
     await waitFor(() => expect(requests.filter((at) => at === '/')).toHaveLength(1))
+    // The console makes no request until the user sends one.
+    await waitFor(async () => expect(await alerts()).toHaveLength(2))
 
     await searchAndSend(user)
     await waitFor(async () => expect(await alerts()).toHaveLength(3))

@@ -17,6 +17,7 @@ import type { SearchRequest, SearchResponse } from '../../contract/calls/search.
 import type { IntegrationAlias, ObjectName } from '../../contract/register.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
 import { useHold } from '../../hooks/useHold.js'
+import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import {
   type AppearanceOptions,
   AppearanceProvider,
@@ -28,6 +29,7 @@ import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
+import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
 import { SearchFields } from './form/SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
@@ -133,6 +135,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
     ...rest
   } = props
   const form = useSearchForm<T>(props)
+  const { error: relayError } = useRelayInfo()
   const { cx, root } = useAppearance()
   const messages = useMessages('search', enSearch)
   const headingId = useId()
@@ -144,11 +147,14 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
     form.runAgain()
   })
   const Heading = `h${headingLevel}` as const
+  const below = levelBelow(headingLevel)
 
   useOffWarning(form.phase === 'off', 'SearchForm')
   if (form.phase === 'off') return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const { query, request } = form
+  // Nothing can be searched, so the user need not try. An error of a search is shown with the results.
+  const setupError = query.error || relayError?.origin !== 'contract' ? null : relayError
   // The alert of the results has the same countdown and actions.
   const isShownBelow = query.error !== null && !renderResults
 
@@ -172,6 +178,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         recentSearches={recentSearches}
         canRepeat={!isShownBelow}
       />
+      <ProblemAlert error={setupError} headingLevel={below} />
       {/* Below the form, so that a hold does not move the fields. */}
       {isOwnHold && !isShownBelow && (
         <HoldNotice integration={integration} onEndWait={form.runAgain} />
@@ -183,7 +190,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
         onRelease={handleRelease}
-        headingLevel={levelBelow(headingLevel)}
+        headingLevel={below}
         aria-label={messages.resultsOf(integration)}
       />
     </section>

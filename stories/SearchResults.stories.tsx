@@ -279,12 +279,15 @@ export const Older = meta.story({
   tags: ['!autodocs'],
   name: 'Older records while a new search runs',
   render: (args) => <OtherSearch {...args} />,
-  parameters: withStack({
-    prepare: (sandbox) => {
-      sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
-      sandbox.failNext({ delayMs: 60_000 }, { kind: 'search' })
-    },
-  }),
+  parameters: {
+    isEndless: true,
+    ...withStack({
+      prepare: (sandbox) => {
+        sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
+        sandbox.failNext({ delayMs: 60_000 }, { kind: 'search' })
+      },
+    }),
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Search silver' }))
@@ -588,6 +591,7 @@ export const Offline = meta.story({
 export const Refreshing = meta.story({
   name: 'Repeating a search keeps its results',
   tags: ['!autodocs'],
+  parameters: { isEndless: true },
   render: (args) => (
     <StoppableSearch
       {...args}
@@ -751,6 +755,7 @@ export const Unstyled = meta.story({
 
 export const States = meta.story({
   tags: ['no-picture'],
+  parameters: { isEndless: true },
   render: () => <SearchResultsStates />,
   play: async ({ canvas }) => {
     const states = 'idle searching found none failed held locked-out cancelled'.split(' ')

@@ -26,7 +26,8 @@ export const aliasPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes of the relay, relative to the path that it is mounted at. */
 export const relayRoutes = {
-  info: () => '/',
+  // Not `/`: some frameworks and proxies redirect a path with a slash at its end, or without one.
+  info: () => '/info',
   destinations: () => '/destinations',
   integrations: () => '/integrations',
   search: (alias: string) => `/search/${alias}`,

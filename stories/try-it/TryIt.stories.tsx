@@ -47,7 +47,8 @@ async function send(canvas: Canvas) {
 }
 
 async function answered(canvas: Canvas) {
-  await expect(await crm(canvas).findByText(/^Status/)).toHaveTextContent('Status 200 OK')
+  // Waits for the text, because an earlier response may still be shown.
+  await waitFor(() => expect(crm(canvas).getByText(/^Status/)).toHaveTextContent('Status 200 OK'))
 }
 
 export const Default = meta.story({

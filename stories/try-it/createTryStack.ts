@@ -76,7 +76,7 @@ export function createTryStack(): TryStack {
     })
     return async (request: Request) => {
       const response = await relay(request)
-      if (new URL(request.url).pathname !== '/api/svc/') return response
+      if (new URL(request.url).pathname !== '/api/svc/info') return response
       // In this page, the relay shares the browser's clock. On a server it uses the server's.
       const body = { ...(await response.json()), time: new Date(serverNow()).toISOString() }
       return Response.json(body, { status: response.status, headers: response.headers })

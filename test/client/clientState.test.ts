@@ -22,7 +22,7 @@ function throttledClient(options: Partial<ClientOptions> = {}): RelayClient {
   return createClient({
     endpoint: 'http://app.example/api/svc',
     fetch: async (request) => {
-      if (request.url.endsWith('/svc/')) return new Promise<Response>(() => {})
+      if (request.url.endsWith('/svc/info')) return new Promise<Response>(() => {})
       const headers = { 'x-relay-source': 'upstream', 'retry-after': '60' }
       return new Response('', { status: 429, headers })
     },

@@ -72,19 +72,19 @@ describe('a page with three components', () => {
     const { requests } = renderPage()
 
     await screen.findByRole('rowheader', { name: /Billing/ })
-    await waitFor(() => expect(requests).toContain('/'))
+    await waitFor(() => expect(requests).toContain('/info'))
 
-    expect(requests.filter((at) => at === '/')).toHaveLength(1)
-    expect(new Set(requests)).toEqual(new Set(['/', '/destinations', '/integrations']))
+    expect(requests.filter((at) => at === '/info')).toHaveLength(1)
+    expect(new Set(requests)).toEqual(new Set(['/info', '/destinations', '/integrations']))
   })
 
   it('loads data without waiting for the relay info', async () => {
-    const { requests } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
+    const { requests } = renderPage({ instead: (at) => (at === '/info' ? never() : undefined) })
 
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Search' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
-    expect(requests).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
+    expect(requests).toEqual(expect.arrayContaining(['/info', '/destinations', '/integrations']))
   })
 
   it('hides components whose features are off, and states the reason in hidden content', async () => {
@@ -177,7 +177,7 @@ describe('a page with three components at a wrong endpoint', () => {
   ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
     const { user, requests } = renderPage({ instead })
     await screen.findByRole('heading', { name: /This feature isn’t available/ })
-    await waitFor(() => expect(requests.filter((at) => at === '/')).toHaveLength(1))
+    await waitFor(() => expect(requests.filter((at) => at === '/info')).toHaveLength(1))
     // The console makes no request until the user sends one.
     await waitFor(async () => expect(await alerts()).toHaveLength(2))
 
@@ -185,7 +185,7 @@ describe('a page with three components at a wrong endpoint', () => {
     await waitFor(async () => expect(await alerts()).toHaveLength(3))
 
     expect(new Set(await alerts()).size).toBe(1)
-    expect(requests.filter((at) => at === '/')).toHaveLength(1)
+    expect(requests.filter((at) => at === '/info')).toHaveLength(1)
   })
 
   it('shows the error of a provider call if the endpoint does not exist', async () => {
@@ -199,7 +199,7 @@ describe('a page with three components at a wrong endpoint', () => {
         await part.findByRole('heading', { name: /This feature isn’t available/ }),
       ).toBeVisible()
       expect(
-        part.getByText(/http:\/\/app\.example\/api\/svc\/ responded to GET with status 404/),
+        part.getByText(/http:\/\/app\.example\/api\/svc responded to GET with status 404/),
       ).not.toBeVisible()
     }
   })
@@ -210,7 +210,7 @@ describe('a page with three components and a relay of another version', () => {
     const headers = { 'x-relay-source': 'relay' }
     const actions = { destinations: true, search: true, proxy: true }
     const info = { name: 'svc-relay', version: 2, actions, time: '2026-03-06T22:09:19Z' }
-    if (at === '/') return Promise.resolve(Response.json(info, { headers }))
+    if (at === '/info') return Promise.resolve(Response.json(info, { headers }))
     return at.startsWith('/search')
       ? Promise.resolve(Response.json({ rows: [] }, { headers }))
       : undefined
@@ -239,7 +239,7 @@ describe('a page with three components and a relay without info', () => {
     'hides no component if the relay %s, and shows the outcome of each request',
     async (_, answer) => {
       const { user, requests } = renderPage({
-        instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
+        instead: (at) => (at === '/info' ? Promise.resolve(answer()) : undefined),
         relay: { allow: () => false },
       })
       expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
@@ -248,14 +248,14 @@ describe('a page with three components and a relay without info', () => {
 
       expect(await screen.findByRole('heading', { name: /API request not allowed/ })).toBeVisible()
       await waitFor(() => expect(stateOf('form')).toBe('found'))
-      expect(requests.filter((at) => at === '/')).toHaveLength(1)
+      expect(requests.filter((at) => at === '/info')).toHaveLength(1)
     },
   )
 
   it('shows the reason if a response cannot be read', async () => {
     const { user } = renderPage({
       instead: (at) => {
-        if (at === '/') return Promise.resolve(html(404))
+        if (at === '/info') return Promise.resolve(html(404))
         if (!at.startsWith('/search')) return undefined
         const headers = { 'x-relay-source': 'upstream' }
         return Promise.resolve(Response.json({ rows: [] }, { headers }))

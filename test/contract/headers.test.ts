@@ -40,6 +40,12 @@ describe('relayRoutes', () => {
       relayRoutes.integrations(),
       relayRoutes.search('crm'),
       relayRoutes.proxy('crm', '/v3/contacts?a=1'),
-    ]).toEqual(['/', '/destinations', '/integrations', '/search/crm', '/proxy/crm/v3/contacts?a=1'])
+    ]).toEqual([
+      '/info',
+      '/destinations',
+      '/integrations',
+      '/search/crm',
+      '/proxy/crm/v3/contacts?a=1',
+    ])
   })
 })

@@ -146,7 +146,7 @@ describe('the tab of the relay', () => {
       endpoint: '/api/svc',
       partition: 'foreign',
       fetch: async (request) => {
-        const isInfo = new URL(request.url).pathname === '/api/svc/' && request.method === 'GET'
+        const isInfo = new URL(request.url).pathname === '/api/svc/info' && request.method === 'GET'
         if (!isInfo)
           return new Response('<h1>Not here</h1>', { headers: { 'content-type': 'text/html' } })
         const response = await fetch(request)

@@ -44,7 +44,7 @@ function throttledClient(how: 'problem' | 'header') {
         'x-relay-source': 'upstream',
         date: new Date(serverNow()).toUTCString(),
       })
-      if (pathname === '/api/svc/') {
+      if (pathname === '/api/svc/info') {
         const actions = { destinations: true, search: true, proxy: true }
         const time = new Date(serverNow()).toISOString()
         return Response.json({ name: 'svc-relay', version: 1, actions, time }, { headers })
@@ -171,7 +171,7 @@ describe.each(['problem', 'header'] as const)(
       expect(lateMs).toBeGreaterThanOrEqual(0)
       expect(lateMs).toBeLessThanOrEqual(bound)
       expect(jumpedUp).toBe(false)
-      expect(requested.filter((path) => path !== '/api/svc/')).toEqual([
+      expect(requested.filter((path) => path !== '/api/svc/info')).toEqual([
         '/api/svc/proxy/crm/contacts',
       ])
     })
@@ -264,6 +264,6 @@ describe('a hold in a component', () => {
     await client.proxy(call)
 
     expect(error.origin).toBe('held')
-    expect(requested.slice(fetches)).toEqual(['/api/svc/', '/api/svc/proxy/crm/contacts'])
+    expect(requested.slice(fetches)).toEqual(['/api/svc/info', '/api/svc/proxy/crm/contacts'])
   })
 })

@@ -62,8 +62,8 @@ describe('useRelayInfo', () => {
     await waitFor(() => expect(screen.getAllByText('on')).toHaveLength(5))
     await waitFor(() => expect(screen.getAllByText('off')).toHaveLength(5))
 
-    expect(one.requested).toEqual(['GET /api/svc/'])
-    expect(two.requested).toEqual(['GET /api/svc/'])
+    expect(one.requested).toEqual(['GET /api/svc/info'])
+    expect(two.requested).toEqual(['GET /api/svc/info'])
   })
 
   it('sends one request in strict mode, and none when a component mounts again', async () => {

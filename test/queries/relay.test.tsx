@@ -53,7 +53,7 @@ describe('relayQueries.info on a server', () => {
     expect(html.match(/data-state="[a-z]+"/g)?.[0]).toBe('data-state="off"')
     expect(html).not.toContain('Send')
     expect(html).toContain('data-state="idle"')
-    expect(requested).toEqual(['/api/svc/'])
+    expect(requested).toEqual(['/api/svc/info'])
   })
 
   it('is not fetched during server rendering', () => {

@@ -35,13 +35,11 @@ async function visit(address, object, { page, received, faults }) {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/svc')) return
-    // A request with a trailing slash may be redirected to the path without it.
-    const isAnswered = response.ok() || response.status() === 308
-    calls.push({ pathname, isAnswered, status: response.status() })
+    calls.push({ pathname, isOk: response.ok(), status: response.status() })
   })
   await page.goto(address)
   await lookAt(page, object)
-  const failed = calls.filter(({ isAnswered }) => !isAnswered)
+  const failed = calls.filter(({ isOk }) => !isOk)
   const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
   assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
   for (const path of ['/api/svc/destinations', '/api/svc/search/crm']) {

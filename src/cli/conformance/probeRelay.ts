@@ -27,8 +27,7 @@ export async function probeRelay({ address, call, service, setup }: CheckContext
   const url = address.origin + address.basePath
   let info: RelayResponse
   try {
-    info = await call('', { timeoutMs: FIRST_MS })
-    if (info.status >= 301 && info.status <= 308) info = await call('/', { timeoutMs: FIRST_MS })
+    info = await call('/info', { timeoutMs: FIRST_MS })
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error
     const message = error.message.replace(/^\S+ \S+ /, '')

@@ -14,9 +14,9 @@ function otherVersion(endpoint: string, version: number): ProblemError {
     retryable: false,
     problem: ownProblem('other-version', {
       title: 'Relay version mismatch',
-      detail: `The relay at ${endpoint}/ uses protocol version ${version}, but this page uses version ${relayVersion}.`,
+      detail: `The relay at ${endpoint} uses protocol version ${version}, but this page uses version ${relayVersion}.`,
       remedy:
-        'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
+        'Reload the page. If this continues, use the same version of svc-react in the page and its backend.',
     }),
   })
 }

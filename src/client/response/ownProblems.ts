@@ -103,7 +103,7 @@ export function notARelay(
       'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `${endpoint}/ responded to ${method} with status ${status} and ${type}, which is not from a relay.`,
+        detail: `${endpoint} responded to ${method} with status ${status} and ${type}, which is not from a relay.`,
         remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
       },
       status,

@@ -15,7 +15,7 @@ interface SkeletonProps {
  * Renders placeholder lines for rows. They reserve their space immediately and appear after a delay, so that fast
  * responses do not flicker. Shows "Still loading" after 5 seconds.
  */
-export function Skeleton({ rows, hasHeader = false }: SkeletonProps) {
+export function Skeleton({ rows, hasHeader }: SkeletonProps) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const isSlow = useIsLongerThan(STILL_LOADING_MS, true)

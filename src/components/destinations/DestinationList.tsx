@@ -15,8 +15,8 @@ import {
   type UseDestinationTableResult,
   useDestinationTable,
 } from '../../hooks/destination-table/useDestinationTable.js'
+import { useSteadyLoading } from '../../hooks/lib/useSteadyLoading.js'
 import { useDestinations } from '../../hooks/useDestinations.js'
-import { useSteadyLoading } from '../../hooks/useSteadyLoading.js'
 import {
   type AppearanceOptions,
   AppearanceProvider,

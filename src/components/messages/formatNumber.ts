@@ -1,4 +1,4 @@
-import { memoize } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/lib/memoize.js'
 
 const formatOf = memoize((locale: string) => new Intl.NumberFormat(locale))
 

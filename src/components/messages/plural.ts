@@ -1,4 +1,4 @@
-import { memoize } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/lib/memoize.js'
 import { formatNumber } from './formatNumber.js'
 
 /** Plural forms of a message, by category of Unicode's plural rules. */

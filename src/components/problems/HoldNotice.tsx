@@ -73,7 +73,7 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
     onEndWait?.()
   }
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
-  const Icon = state === 'locked-out' ? Lock : Hourglass
+  const Icon = hold?.lockedOut ? Lock : Hourglass
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track the focus
     <div

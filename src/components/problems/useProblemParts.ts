@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../hooks/lazyModule.js'
+import { lazyModule } from '../../hooks/lib/lazyModule.js'
 import type { ProblemMessages } from '../messages/en/problems.js'
 
 /** Loads the code that masks secrets in responses, the texts of the kit's own problems, and the details. */

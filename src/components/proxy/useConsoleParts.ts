@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../hooks/lazyModule.js'
+import { lazyModule } from '../../hooks/lib/lazyModule.js'
 
 /** Loads the code for responses, snippets, query parameters and recent requests after the console is rendered. */
 export const useConsoleParts = lazyModule(async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { memoize } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/lib/memoize.js'
 import { jsonOf } from './jsonOf.js'
 import { timeOf } from './timeOf.js'
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTicker } from '../../hooks/countdown/useTicker.js'
-import { memoize } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/lib/memoize.js'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEnvironmentValue } from '../../hooks/useEnvironmentValue.js'
+import { useEnvironmentValue } from '../../hooks/lib/useEnvironmentValue.js'
 
 /** Returns the time zone for display: `undefined` for the user's time zone, or UTC during server rendering. */
 export function useTimeZone(): string | undefined {

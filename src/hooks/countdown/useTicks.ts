@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useEnvironmentValue } from '../useEnvironmentValue.js'
+import { useEnvironmentValue } from '../lib/useEnvironmentValue.js'
 import { useTicker } from './useTicker.js'
 
 /**

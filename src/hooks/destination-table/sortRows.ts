@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.js'
+import { memoize } from '../lib/memoize.js'
 
 /** Value that a row is sorted by. Rows with `undefined` come last. */
 export type DestinationSortValue = string | number | undefined

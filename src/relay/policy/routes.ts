@@ -57,7 +57,8 @@ export function readCall(basePath: string, incoming: Incoming): RelayCall | Refu
   if (below.startsWith('/proxy/')) return readProxyCall(method, below.slice('/proxy/'.length))
 
   const [path, query] = splitAt(below, '?')
-  if (path === '' || path === '/') return onlyBy('GET', incoming, { op: 'info' })
+  if (path === '/info' || path === '/' || path === '')
+    return onlyBy('GET', incoming, { op: 'info' })
   if (path === '/destinations') return onlyBy('GET', incoming, { op: 'destinations' })
   if (path === '/integrations') return onlyBy('GET', incoming, { op: 'integrations' })
 

@@ -48,7 +48,7 @@ describe('client.info', () => {
 
     expect(await answer).toEqual({ ...offered, region: 'eu' })
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET http://app.example/api/svc/',
+      'GET http://app.example/api/svc/info',
     ])
   })
 
@@ -82,7 +82,7 @@ describe('client.info', () => {
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
 
     expect(problem.detail).toBe(
-      'http://app.example/api/wrong/ responded to GET with status 404 and text/html, which is not from a relay.',
+      'http://app.example/api/wrong responded to GET with status 404 and text/html, which is not from a relay.',
     )
   })
 
@@ -92,7 +92,7 @@ describe('client.info', () => {
     expect([origin, retryable]).toEqual(['contract', false])
     expect(problem.type).toBe('urn:svc-react:other-version')
     expect(problem.detail).toContain(
-      `http://app.example/api/svc/ uses protocol version ${version}, `,
+      `http://app.example/api/svc uses protocol version ${version}, `,
     )
     expect(problem.detail).toContain('this page uses version 1')
     expect(problem.remedy).toMatch(/^Reload the page\. .*same version of svc-react/)

@@ -46,7 +46,7 @@ function throttledClient(readTime: () => unknown = () => new Date(serverNow()).t
     partition: crypto.randomUUID(),
     fetch: async (request) => {
       const headers = { 'x-relay-source': 'upstream' }
-      if (new URL(request.url).pathname === '/api/svc/') {
+      if (new URL(request.url).pathname === '/api/svc/info') {
         seen.timeRequests += 1
         return Response.json({ time: await readTime() }, { headers })
       }
@@ -270,7 +270,7 @@ describe('a hold in a page', () => {
       partition: crypto.randomUUID(),
       fetch: async (request) => {
         const { pathname } = new URL(request.url)
-        if (pathname === '/api/svc/') return new Promise<Response>(() => {})
+        if (pathname === '/api/svc/info') return new Promise<Response>(() => {})
         const retryAfter = pathname.includes('crm') ? '60' : '30'
         const headers = { 'x-relay-source': 'upstream', 'retry-after': retryAfter }
         return Response.json({}, { status: 429, headers })

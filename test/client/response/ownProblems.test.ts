@@ -186,7 +186,7 @@ describe('the problem of a failure', () => {
       status: 200,
       type: 'urn:svc-react:not-a-relay',
       title: 'The endpoint is not a relay',
-      detail: `${ENDPOINT}/ responded to GET with status 200 and ${words}, which is not from a relay.`,
+      detail: `${ENDPOINT} responded to GET with status 200 and ${words}, which is not from a relay.`,
       remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
     })
   })
@@ -200,9 +200,9 @@ describe('the problem of a failure', () => {
       status: undefined,
       type: 'urn:svc-react:other-version',
       title: 'Relay version mismatch',
-      detail: `The relay at ${ENDPOINT}/ uses protocol version 2, but this page uses version 1.`,
+      detail: `The relay at ${ENDPOINT} uses protocol version 2, but this page uses version 1.`,
       remedy:
-        'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
+        'Reload the page. If this continues, use the same version of svc-react in the page and its backend.',
     })
   })
 

@@ -31,7 +31,7 @@ const LANGUAGES: [string, Messages | undefined][] = [
 
 const texts = {
   title: 'The endpoint is not a relay',
-  detail: '/api/svc/ responded with text/html',
+  detail: '/api/svc responded with text/html',
   remedy: 'Check `endpoint`.',
 }
 
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)(
 it('ProblemAlert shows the original detail and the developer remedy under Details', () => {
   renderAlert('urn:svc-react:not-a-relay', 'en', undefined)
 
-  const detail = /^\/api\/svc\/ responded to GET with status 404/
+  const detail = /^\/api\/svc responded to GET with status 404/
   expect(screen.getByText('For developers', { selector: 'dt' })).toBeInTheDocument()
   expect(screen.getByText('Technical details', { selector: 'dt' })).toBeInTheDocument()
   expect(screen.getByText(detail).closest('details')).not.toBeNull()

@@ -31,7 +31,7 @@ export interface Situation {
   isRepeated?: boolean
 }
 
-const isInfo = ({ path }: Operation) => path === '/'
+const isInfo = ({ path }: Operation) => path === '/info'
 const isFirst = ({ isFirst }: Operation) => isFirst
 const hasAlias = ({ path }: Operation) => path.includes('{alias}')
 const isProxy = ({ path }: Operation) => path.startsWith('/proxy')

@@ -21,6 +21,9 @@ describe('a relay, for routes and targets', () => {
 
   it.each([
     ['GET', '', '200'],
+    ['GET', '/info', '200'],
+    ['GET', '/info/', '404 not-found'],
+    ['POST', '/info', '405 method-not-allowed'],
     ['GET', '/', '200'],
     ['GET', '/?x=1', '200'],
     ['GET', '/destinations', '200'],

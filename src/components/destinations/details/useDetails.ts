@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lib/lazyModule.js'
 
 /** Loads the code for a destination's details after the first rows are rendered. */
 export const useDetails = lazyModule(async () => {

@@ -5,7 +5,7 @@ import type {
   DestinationRow as Row,
   UseDestinationTableResult as TableState,
 } from '../../../hooks/destination-table/useDestinationTable.js'
-import { useEnvironmentValue } from '../../../hooks/useEnvironmentValue.js'
+import { useEnvironmentValue } from '../../../hooks/lib/useEnvironmentValue.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
@@ -167,7 +167,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
 function Heading({ column, children }: { column: string; children: string }) {
   return (
     <th scope="col" role="columnheader" data-column={column}>
-      <VisuallyHidden>{children.trim()}</VisuallyHidden>
+      <VisuallyHidden>{children}</VisuallyHidden>
     </th>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lib/lazyModule.js'
 
 export type { VirtualRows } from './Virtualization.js'
 

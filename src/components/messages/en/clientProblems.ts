@@ -61,7 +61,7 @@ export const enClientProblems: ClientProblems = {
     title: 'This page is out of date',
     detail: 'The page and the app’s server have different versions.',
     remedy: 'Reload the page. If this keeps happening, contact support.',
-    developerRemedy: 'Install the same version of svc-react in the page and in its backend.',
+    developerRemedy: 'Install the same version of svc-react in the page and its backend.',
   },
   'urn:svc-react:timeout': {
     title: 'Request timed out',

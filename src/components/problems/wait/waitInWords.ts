@@ -1,4 +1,4 @@
-import { memoize } from '../../../hooks/memoize.js'
+import { memoize } from '../../../hooks/lib/memoize.js'
 
 const UNITS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lib/lazyModule.js'
 
 /**
  * Loads the input with suggestions when there are suggestions, because it is a third of the form's size. A plain input

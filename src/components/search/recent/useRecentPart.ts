@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lib/lazyModule.js'
 
 /** Loads the component for recent searches if the form offers them. */
 export const useRecentPart = lazyModule(

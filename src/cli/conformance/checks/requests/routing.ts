@@ -6,12 +6,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function checkInfo({ call, demand }: CheckContext) {
-  const responses = [await call(''), await call('/')]
-  const info = responses.find(({ status }) => status === 200)
-  // Some frameworks redirect one of the two to the other.
+  const info = await call('/info')
+  const responses = [info, await call(''), await call('/')]
+  // Some frameworks redirect one of the last two to the other.
   const others = responses.filter(({ status }) => status !== 200 && (status < 300 || status > 308))
-  demand(others.length === 0, 'GET {base} and GET {base}/ do not both succeed')
-  const value = info && jsonOf(info)
+  demand(others.length === 0, 'GET {base}/info, GET {base} and GET {base}/ do not all succeed')
+  const value = jsonOf(info)
   demand(
     isObject(value) &&
       value.name === 'svc-relay' &&
@@ -21,7 +21,7 @@ async function checkInfo({ call, demand }: CheckContext) {
         (name) => isObject(value.actions) && value.actions[name] === true,
       ) &&
       typeof value.time === 'string',
-    'GET {base}/ does not return { "name": "svc-relay", "version": 1, "actions": { "destinations": true, "search": true, "proxy": true }, "time": … } to ada',
+    'GET {base}/info does not return { "name": "svc-relay", "version": 1, "actions": { "destinations": true, "search": true, "proxy": true }, "time": … } to ada',
   )
 }
 
@@ -69,7 +69,7 @@ const NO_ROUTES = [
 const routes: Check = {
   id: 'A1',
   title: 'only the five routes exist; other paths return 404, a wrong method returns 405',
-  fix: 'Match the raw path after the base path: "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…". Return 404 for all other paths, and 405 with Allow for a wrong method.',
+  fix: 'Match the raw path after the base path: "/info", "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…". Return 404 for all other paths, and 405 with Allow for a wrong method.',
   async run(context) {
     const { expectForwarded, call, demand, name, expectRefused, service } = context
     await checkInfo(context)

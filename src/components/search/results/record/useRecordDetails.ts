@@ -1,6 +1,6 @@
 'use client'
 
-import { lazyModule } from '../../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../../hooks/lib/lazyModule.js'
 
 /** Loads the code for open records and JSON after the first records are rendered. */
 export const useRecordDetails = lazyModule(async () => {

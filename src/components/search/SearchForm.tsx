@@ -178,7 +178,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         recentSearches={recentSearches}
         canRepeat={!isShownBelow}
       />
-      <ProblemAlert error={setupError} headingLevel={below} />
+      {setupError && <ProblemAlert error={setupError} headingLevel={below} />}
       {/* Below the form, so that a hold does not move the fields. */}
       {isOwnHold && !isShownBelow && (
         <HoldNotice integration={integration} onEndWait={form.runAgain} />

@@ -1006,13 +1006,18 @@ export const ExpectedRows = meta.story({
   },
 })
 
+const { setTimeout: realSetTimeout } = globalThis
+
 /** Lets the waits of the loading state, 5 and 10 seconds, end at once. */
 function skipWaits() {
-  const { setTimeout } = globalThis
   globalThis.setTimeout = ((handler: () => void, ms: number, ...args: unknown[]) =>
-    setTimeout(handler, ms === 5_000 || ms === 10_000 ? 0 : ms, ...args)) as typeof setTimeout
+    realSetTimeout(
+      handler,
+      ms === 5_000 || ms === 10_000 ? 0 : ms,
+      ...args,
+    )) as typeof realSetTimeout
   return () => {
-    globalThis.setTimeout = setTimeout
+    globalThis.setTimeout = realSetTimeout
   }
 }
 

@@ -21,7 +21,7 @@ const BROWSERS = 3
 /** Time before the first picture of a story, so that transitions have ended. */
 const REST_MS = 700
 /** Maximum time until a story looks like its stored picture, on a busy machine. */
-const SETTLE_MS = process.argv.includes('--update') ? 5_000 : 20_000
+const SETTLE_MS = process.argv.includes('--update') ? 2_000 : 20_000
 /** Time between two pictures of a story that differs from its stored picture. */
 const RETAKE_MS = 500
 /** Tolerance for two pictures of a story. A block is 16 px of the page. */

@@ -15,6 +15,7 @@ import type { ResultOf } from '../../client/response/checkResults.js'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import type { IntegrationAlias, ObjectName } from '../../contract/register.js'
+import { explainError } from '../../hooks/search-form/explainError.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
@@ -153,8 +154,9 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
   if (form.phase === 'off') return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const { query, request } = form
-  // Nothing can be searched, so the user need not try. An error of a search is shown with the results.
-  const setupError = query.error || relayError?.origin !== 'contract' ? null : relayError
+  // The endpoint is not a relay, so no search can succeed. An error of a search is shown with the results.
+  const explained = explainError(form.integration.error, relayError)
+  const setupError = !query.error && explained !== form.integration.error && explained
   // The alert of the results has the same countdown and actions.
   const isShownBelow = query.error !== null && !renderResults
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -58,4 +59,15 @@ it('README.md and CONTRIBUTING.md name npm scripts that exist', () => {
 
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !NPMS_OWN.includes(name) && !scripts[name])).toEqual([])
+})
+
+it('CONTRIBUTING.md describes every top-level folder', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const folders = new Set(
+    files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]),
+  )
+  const [, map = ''] = contributing.split('## The repository')
+  const rows = map.split('\n### ')[0] ?? ''
+
+  expect([...folders].filter((folder) => !rows.includes(`\`${folder}\``))).toEqual([])
 })

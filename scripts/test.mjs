@@ -104,7 +104,8 @@ const unit = tests(
   ['node', 'oldest-undici', 'jsdom'],
   values.all ? `${WORKERS} --coverage` : WORKERS,
 )
-const quick = [
+/** Checks of the code and the package, in an order that finds common faults first. */
+const code = [
   ['package', command(packageChecks.publint.join(' '))],
   ['types of the package', command(packageChecks.attw.join(' '))],
   ['licenses', script('licenses')],
@@ -112,11 +113,12 @@ const quick = [
   ['public API', script('api-report')],
   ['unit', unit],
 ]
-const stories = [['stories', tests(['storybook'])]]
+/** Checks of pages in a browser. */
+const pages = [['stories', tests(['storybook'])]]
 
 /**
  * One stage after the other; the lanes of a stage side by side, which is where the time is saved: half of the checks
- * wait for a server, a browser or a countdown.
+ * wait for a server, a browser or a countdown. The lanes take about the same time.
  */
 const stages = [
   [
@@ -127,35 +129,31 @@ const stages = [
       ['build', script('build')],
     ],
   ],
-  [quick, stories],
+  [code, pages],
 ]
 if (values.all) {
-  stages.push(
-    [
-      [
-        ['end to end', tests(['e2e'])],
-        ['storybook build', script('build-storybook')],
-        ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
-        ['pictures', script('pictures', '--quick'), { needs: 'storybook build' }],
-        ['screenshots', script('screenshots', '--check')],
-        ['stories on a server', tests(['catalogue'])],
-        ['React 18', tests(['react18'], WORKERS)],
-        ['compiler', tests(['compiled'], WORKERS)],
-      ],
-      [
-        ['conformance', tests(['conformance'])],
-        ['hosts', command('node test/hosts/run.mjs --no-build')],
-        ['quick start', command('node test/quick-start/run.mjs --no-build')],
-        ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
-        ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-        ['service contract', command('node test/openapi/service/run.mjs --no-build')],
-        ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
-        ['release', script('release', '--dry-run --no-build')],
-      ],
-    ],
-    // Alone, because it does as much as it can in two minutes.
-    [[['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)]]],
+  pages.push(
+    ['end to end', tests(['e2e'])],
+    ['storybook build', script('build-storybook')],
+    ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
+    ['pictures', script('pictures', '--quick'), { needs: 'storybook build' }],
+    ['screenshots', script('screenshots', '--check')],
   )
+  code.push(
+    ['stories on a server', tests(['catalogue'])],
+    ['React 18', tests(['react18'], WORKERS)],
+    ['compiler', tests(['compiled'], WORKERS)],
+    ['conformance', tests(['conformance'])],
+    ['hosts', command('node test/hosts/run.mjs --no-build')],
+    ['quick start', command('node test/quick-start/run.mjs --no-build')],
+    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
+    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
+    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
+    ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
+    ['release', script('release', '--dry-run --no-build')],
+  )
+  // Alone, because it does as much as it can in two minutes.
+  stages.push([[['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)]]])
 }
 
 const names = stages.flat(2).map(([name]) => name)

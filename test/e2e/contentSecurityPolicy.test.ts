@@ -27,7 +27,10 @@ declare global {
   }
 }
 
-const docs = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8')
+const docs = readFileSync(
+  resolve(import.meta.dirname, '../../docs/guides/content-security-policy.md'),
+  'utf8',
+)
 
 /** The policy that the documentation recommends. */
 const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []

@@ -77,6 +77,17 @@ function onPort(line, port) {
   return line
 }
 
+/** Flask prints it for each development server. */
+const EXPECTED_WARNING = /This is a development server\. Do not use it in a production deployment/
+
+/** Returns the warnings and errors in the output of a server. */
+function warningsIn(output) {
+  return output
+    .split('\n')
+    .filter((line) => /\b(?:warn(?:ing)?|error|deprecated)\b/i.test(line))
+    .filter((line) => !EXPECTED_WARNING.test(line))
+}
+
 /**
  * Follows the steps of a path in an empty folder, with three changes: the packed kit, npm's registry of one day, and
  * free ports. A server runs until another one needs its port, or to the end.
@@ -126,7 +137,7 @@ export async function followPath(steps, { folder, tarball, use }) {
     await serving(
       cwd,
       () => ['sh', '-c', line],
-      async (address) => {
+      async (address, output) => {
         if (step.page !== undefined) {
           const isDeveloped = /\bdev\b/.test(last)
           await use(`${address}${step.page}`, { isDeveloped }).catch((error) => {
@@ -134,6 +145,9 @@ export async function followPath(steps, { folder, tarball, use }) {
           })
         }
         await follow(beside)
+        const reported = warningsIn(output())
+        const lines = reported.join('\n')
+        assert(reported.length === 0, `the console of \`${step.command}\` shows: ${lines}`)
       },
       { ...NPM, ...python, PORT: port },
     )

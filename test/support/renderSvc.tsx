@@ -1,6 +1,6 @@
 import { type RenderOptions, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createClient } from '../../src/client/createClient.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { createRelay, type RelayOptions } from '../../src/relay/index.js'

@@ -450,6 +450,10 @@ export const Confirm = meta.story({
     const dialog = await canvas.findByRole('dialog', { name: 'Change data in crm?' })
     await expect(dialog).toHaveAccessibleDescription(/DELETE \/crm\/v3\/objects\/contacts\/11000/)
     await expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await expect(within(dialog).getByRole('button', { name: 'Send DELETE' })).toHaveAttribute(
+      'data-variant',
+      'danger',
+    )
   },
 })
 

@@ -80,7 +80,7 @@ export const WrongEndpoint = meta.story({
       await canvas.findByRole('heading', { name: /This feature isn’t available/ }),
     ).toBeVisible()
     await userEvent.click(canvas.getByText('Details'))
-    await expect(canvas.getByText(/^\/api\/svc\/ responded to GET with status 404/)).toBeVisible()
+    await expect(canvas.getByText(/^\/api\/svc responded to GET with status 404/)).toBeVisible()
     await expect(canvas.getByText(/createRelay is mounted/)).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
   },

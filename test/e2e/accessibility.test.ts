@@ -355,8 +355,11 @@ describe('a whole page with the kit', () => {
 
   it.each<[string, Opened]>([
     ['in light', { colorScheme: 'light' }],
-    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
+    ['from right to left', { dir: 'rtl' }],
     ['in forced colors', { forcedColors: 'active' }],
+    ['on #121212', { colorScheme: 'dark', surface: '#121212' }],
+    ['on #1c1b22', { colorScheme: 'dark', surface: '#1c1b22' }],
+    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
   ])('has no axe violations with the console %s', async (_, options) => {
     const page = await openPage({ query: '?console', ...options })
     await page.getByRole('button', { name: 'Send request' }).press('Enter')

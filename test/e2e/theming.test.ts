@@ -169,6 +169,14 @@ describe('the user’s display settings', () => {
     expect(moving).toHaveLength(0)
   })
 
+  it('have a heading that is larger than rows, and a sort arrow before the user sorts', async () => {
+    await openPage([kit])
+
+    expect(await styleOf('.svc-panel-title', 'font-size')).toBe('18px')
+    expect(await styleOf('.svc-table tbody td', 'font-size')).toBe('14px')
+    expect(Number(await styleOf('.svc-sort-button > svg', 'opacity'))).toBeGreaterThanOrEqual(0.75)
+  })
+
   it('delay loading placeholders by 300 ms', async () => {
     await openPage([kit])
 

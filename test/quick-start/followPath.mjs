@@ -77,15 +77,15 @@ function onPort(line, port) {
   return line
 }
 
-/** Flask prints it for each development server. */
-const EXPECTED_WARNING = /This is a development server\. Do not use it in a production deployment/
+/** Flask's warning about its development server, and the relay's event of this script's own request, not of a page. */
+const EXPECTED = /This is a development server\. Do not use it in a production|"error":"csrf"/
 
 /** Returns the warnings and errors in the output of a server. */
 function warningsIn(output) {
   return output
     .split('\n')
     .filter((line) => /\b(?:warn(?:ing)?|error|deprecated)\b/i.test(line))
-    .filter((line) => !EXPECTED_WARNING.test(line))
+    .filter((line) => !EXPECTED.test(line))
 }
 
 /**

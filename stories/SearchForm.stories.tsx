@@ -118,6 +118,24 @@ export const None = meta.story({
   },
 })
 
+/** No search can succeed, so the form shows the problem before the user searches. */
+export const WrongEndpoint = meta.story({
+  name: 'The endpoint is not a relay',
+  tags: ['!autodocs'],
+  parameters: withStack({
+    fetch: async () =>
+      new Response('<!doctype html><title>App</title>', {
+        status: 404,
+        headers: { 'content-type': 'text/html' },
+      }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: /This feature isn’t available/ }),
+    ).toBeVisible()
+  },
+})
+
 export const Searching = meta.story({
   tags: ['!autodocs'],
   parameters: {

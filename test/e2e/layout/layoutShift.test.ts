@@ -59,6 +59,7 @@ const LATENCIES_MS = [0, 200, 700, 3_000, 10_000]
 
 const pages: [string, number, Pointer, number[]][] = [
   ['dashboard', 1280, 'mouse', LATENCIES_MS],
+  ['dashboard', 375, 'mouse', LATENCIES_MS],
   ['dashboard', 375, 'touch', LATENCIES_MS],
   ['list', 1280, 'mouse', LATENCIES_MS],
   ['form', 1280, 'mouse', LATENCIES_MS],

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefAttributes,
   useId,
+  useState,
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
@@ -102,10 +103,12 @@ function List(props: ListProps) {
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
   const isPaused = query.fetchStatus === 'paused'
-  const { isCancelled, cancel, refresh } = useCancellation(query)
+  const cancellation = useCancellation(query)
+  const { isCancelled } = cancellation
   const isWaiting = !data && !error && !isCancelled && !isPaused
   const isSlow = useSteadyLoading(isWaiting)
   const headingId = useId()
+  const [isRefreshFocused, setRefreshFocused] = useState(false)
   const Heading = `h${headingLevel}` as const
 
   const isLoading = isWaiting || isSlow
@@ -120,6 +123,8 @@ function List(props: ListProps) {
   })
   const withoutData = isCancelled ? 'cancelled' : stateOf(error)
   const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : withoutData
+  const isRetryOffered =
+    error !== null && !isLoading && !renderError && (error.lockedOut || error.retryable !== false)
   const total = listing.destinations.length
   useOffWarning(state === 'off', 'DestinationList')
 
@@ -146,16 +151,17 @@ function List(props: ListProps) {
         </span>
         {actions && <span className={cx('panel-actions')}>{actions}</span>}
         <RefreshButton
-          isFetching={isFetching}
-          isFirst={!data}
-          isCancelled={isCancelled}
-          // A note below the header shows the time of older data.
-          updatedAtMs={data && !error && !isPaused ? query.dataUpdatedAt : undefined}
-          onRefresh={refresh}
-          onCancel={cancel}
+          {...{ query, cancellation }}
+          isSpare={isRetryOffered}
+          onFocusChange={setRefreshFocused}
         />
       </header>
-      <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
+      <DestinationProblem
+        {...{ query, headingLevel, renderError }}
+        hidden={isLoading}
+        // The button disappears with the focus.
+        autoFocus={isRefreshFocused}
+      />
       {isLoading && <Skeleton rows={expectedRows} hasHeader />}
       {state === 'cancelled' && <ListState title={messages.cancelled} />}
       {state === 'offline' && !error && (

@@ -21,11 +21,13 @@ interface DestinationProblemProps {
   renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
   /** Whether the content is temporarily hidden. Its live regions stay in the document. */
   hidden: boolean
+  /** Whether a problem receives the focus when it appears. */
+  autoFocus: boolean
 }
 
 /** Renders the reason why the list could not be loaded or refreshed: a problem, a hold, or a missing connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
-  const { query, headingLevel, renderError, hidden } = props
+  const { query, headingLevel, renderError, hidden, autoFocus } = props
   const { cx } = useAppearance()
   const locale = useLocale()
   const messages = useMessages('destinations', enDestinations)
@@ -49,6 +51,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
             retry()
           }}
           retrying={isFetching}
+          autoFocus={autoFocus}
           headingLevel={levelBelow(headingLevel)}
         />
       )}

@@ -1,5 +1,8 @@
 'use client'
 
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { Cancellation } from '../../hooks/destination-table/useCancellation.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { CANCEL_MS, useIsLongerThan } from '../appearance/useIsLongerThan.js'
 import { RotateCw } from '../icons/RotateCw.js'
@@ -7,20 +10,17 @@ import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { exactTime } from '../values/timeElement.js'
+import { TimeInWords } from '../values/RelativeTime.js'
 import { agoInWords, useMinutesSince } from '../values/useMinutesSince.js'
 import { useTimeZone } from '../values/useTimeZone.js'
 
 interface RefreshButtonProps {
-  isFetching: boolean
-  /** Whether this is the first load. */
-  isFirst: boolean
-  /** When the list was loaded, in epoch milliseconds. Undefined if another element shows it. */
-  updatedAtMs: number | undefined
-  /** Whether the user has canceled the first load. */
-  isCancelled: boolean
-  onRefresh: () => void
-  onCancel: () => void
+  query: UseQueryResult<unknown, ProblemError>
+  cancellation: Cancellation
+  /** Whether the button is hidden unless it cancels, because a problem has the same action. */
+  isSpare: boolean
+  /** Called when the button receives or loses the focus. */
+  onFocusChange: (hasFocus: boolean) => void
 }
 
 /**
@@ -28,39 +28,46 @@ interface RefreshButtonProps {
  * one element and never `disabled`, so that it keeps the focus.
  */
 export function RefreshButton(props: RefreshButtonProps) {
-  const { isFetching, isFirst, isCancelled, updatedAtMs, onRefresh, onCancel } = props
+  const { query, cancellation, isSpare, onFocusChange } = props
+  const { data, error, isFetching, fetchStatus, dataUpdatedAt } = query
   const { cx, Button } = useAppearance()
   const common = useMessages('common', enCommon)
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const minutes = useMinutesSince(updatedAtMs)
+  // A note below the header shows the time of older data.
+  const isShown = data !== undefined && !error && fetchStatus !== 'paused'
+  const minutes = useMinutesSince(isShown ? dataUpdatedAt : undefined)
   const canCancel = useIsLongerThan(CANCEL_MS, isFetching)
-  const label = isFetching && !isFirst ? common.refreshing : common.refresh
+  const label = isFetching && data ? common.refreshing : common.refresh
   const Icon = canCancel ? X : RotateCw
   return (
     <>
-      {updatedAtMs !== undefined && minutes !== undefined && (
-        <time
+      {minutes !== undefined && (
+        <TimeInWords
           className={cx('muted', 'updated')}
-          dateTime={new Date(updatedAtMs).toISOString()}
-          title={exactTime(updatedAtMs, { locale, timeZone })}
+          time={dataUpdatedAt}
+          {...{ locale, timeZone }}
         >
           {minutes === 0 ? messages.updatedNow : messages.updatedAgo(agoInWords(minutes, locale))}
-        </time>
+        </TimeInWords>
       )}
-      <Button
-        className={cx('button', 'push')}
-        aria-disabled={isFetching && !canCancel}
-        data-busy={(isFetching && !canCancel) || undefined}
-        onClick={() => {
-          if (canCancel) onCancel()
-          else if (!isFetching) onRefresh()
-        }}
-      >
-        <Icon size={14} />
-        {canCancel ? common.cancel : isCancelled ? common.retry : label}
-      </Button>
+      <span className={cx('push')} hidden={isSpare && !canCancel}>
+        <Button
+          className={cx('button')}
+          onFocus={() => onFocusChange(true)}
+          onBlur={() => onFocusChange(false)}
+          aria-disabled={isFetching && !canCancel}
+          data-busy={(isFetching && !canCancel) || undefined}
+          onClick={() => {
+            if (canCancel) cancellation.cancel()
+            else if (!isFetching) cancellation.refresh()
+          }}
+        >
+          <Icon size={14} />
+          {canCancel ? common.cancel : cancellation.isCancelled ? common.retry : label}
+        </Button>
+      </span>
     </>
   )
 }

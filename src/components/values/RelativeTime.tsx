@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { exactTime, type TimeFormat, timeElement } from './timeElement.js'
 import { timeOf } from './timeOf.js'
@@ -15,10 +16,26 @@ export function RelativeTime({ value, locale, timeZone }: RelativeTimeProps) {
   const time = timeOf(value)
   const minutes = useMinutesSince(time)
   if (time === undefined || minutes === undefined) return timeElement(value, { locale, timeZone })
-  const exact = exactTime(time, { locale, timeZone })
   return (
-    <time dateTime={value} title={exact}>
-      <span>{agoInWords(minutes, locale)}</span>
+    <TimeInWords {...{ time, value, locale, timeZone }}>{agoInWords(minutes, locale)}</TimeInWords>
+  )
+}
+
+interface TimeInWordsProps extends TimeFormat, Pick<ComponentProps<'time'>, 'className'> {
+  /** Epoch milliseconds. */
+  time: number
+  /** The time as received. @default an RFC 3339 time in UTC */
+  value?: string
+  children: string
+}
+
+/** Renders words for a time. Screen readers also read the exact time. */
+export function TimeInWords(props: TimeInWordsProps) {
+  const { time, value = new Date(time).toISOString(), className, children } = props
+  const exact = exactTime(time, props)
+  return (
+    <time className={className} dateTime={value} title={exact}>
+      <span>{children}</span>
       <VisuallyHidden>, {exact}</VisuallyHidden>
     </time>
   )

@@ -118,7 +118,7 @@ describe('DestinationList', () => {
     const alert = await screen.findByRole('heading', { level: 3 }, { timeout: 5_000 })
     expect(alert.textContent).not.toBe('')
     stack.sandbox.reset()
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await user.click(screen.getByRole('button', { name: /Refresh|Try again/ }))
 
     await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
   })

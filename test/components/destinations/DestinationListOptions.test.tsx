@@ -125,7 +125,7 @@ describe('DestinationList with options', () => {
   it('shows the age of its data beside "Refresh", unless a refresh has failed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { user, sandbox } = renderSvc(<DestinationList />)
-    const age = await screen.findByText('Updated just now')
+    const age = (await screen.findByText('Updated just now')).closest('time')
     expect(age).toHaveAttribute('datetime', new Date().toISOString())
 
     vi.setSystemTime(Date.now() + 3 * 60_000)

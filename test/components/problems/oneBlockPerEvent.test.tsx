@@ -1,11 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { useDestinations } from '../../../src/hooks/useDestinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
-const RETRY = /^(?:Try again|Run again|I’ve restored access|End wait early)$/
+const RETRY = /^(?:Try again|Refresh|Run again|I’ve restored access|End wait early)$/
 
 /** Returns the state of each visible alert, hold and notice. */
 function blocks(container: HTMLElement) {
@@ -17,6 +18,9 @@ function blocks(container: HTMLElement) {
 
 const retries = () =>
   screen.queryAllByRole('button', { name: RETRY }).map((button) => button.textContent)
+
+/** A response that the client cannot read, and that a retry may replace. */
+const unreadable = { response: () => new Response('<h1>no</h1>', { status: 418 }) }
 
 function retryAfter(
   stack: ReturnType<typeof createStack>,
@@ -38,6 +42,82 @@ it('a stale and held DestinationList has one alert and one retry action', async 
   expect(blocks(container)).toEqual(['waiting'])
   expect(retries()).toEqual(['Try again'])
   expect(screen.getAllByRole('timer')).toHaveLength(1)
+})
+
+it('a DestinationList that failed has one action, and Refresh when it is loaded', async () => {
+  const stack = createStack()
+  stack.sandbox.failNext(unreadable, { kind: 'destinations', times: Infinity })
+  const { user } = renderSvc(<DestinationList />, stack)
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(retries()).toEqual(['Try again'])
+
+  stack.sandbox.reset()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await screen.findByRole('table')
+  expect(retries()).toEqual(['Refresh'])
+})
+
+it('a locked-out DestinationList has one action', async () => {
+  const stack = createStack()
+  const response = () =>
+    new Response('{}', { status: 429, headers: { 'x-svc-retryable': 'false' } })
+  stack.sandbox.failNext({ response }, { kind: 'destinations' })
+  renderSvc(<DestinationList />, stack)
+
+  await screen.findByRole('button', { name: 'I’ve restored access' })
+
+  expect(retries()).toEqual(['I’ve restored access'])
+})
+
+it('a DestinationList without access can only be refreshed', async () => {
+  const stack = createStack()
+  const problem = { title: 'Not for you', retryable: false }
+  stack.sandbox.failNext({ status: 403, problem }, { kind: 'destinations' })
+  renderSvc(<DestinationList />, stack)
+
+  await screen.findByRole('heading', { name: /The service rejected the app/ })
+
+  expect(retries()).toEqual(['Refresh'])
+})
+
+it('the focus on Refresh moves to the error that replaces it, and back', async () => {
+  const stack = createStack()
+  const { user } = renderSvc(<DestinationList />, stack)
+  await screen.findByRole('table')
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  stack.sandbox.failNext(unreadable, { kind: 'destinations' })
+
+  await user.click(refresh)
+
+  expect(await screen.findByRole('heading', { name: /Client Error/ })).toHaveFocus()
+  expect(refresh).not.toBeVisible()
+
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(refresh).toBeVisible())
+  expect(refresh).toHaveFocus()
+})
+
+it('an error of the background does not move the focus', async () => {
+  const stack = createStack()
+  let refetch = (): unknown => undefined
+  function Background() {
+    ;({ refetch } = useDestinations())
+    return null
+  }
+  const { user } = renderSvc([<Background key="other" />, <DestinationList key="list" />], stack)
+  await screen.findByRole('table')
+  const filter = screen.getByRole('searchbox')
+  await user.click(filter)
+  stack.sandbox.failNext(unreadable, { kind: 'destinations' })
+
+  await act(() => refetch())
+
+  expect(await screen.findByRole('heading', { name: /Client Error/ })).toBeVisible()
+  expect(filter).toHaveFocus()
 })
 
 it('a locked-out SearchForm has one alert and one action', async () => {

@@ -3,7 +3,6 @@
 import type { ComponentType } from 'react'
 import type { DestinationType } from '../../../contract/calls/destinations.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { Boxes } from '../../icons/Boxes.js'
 import { Cloud } from '../../icons/Cloud.js'
 import { Container } from '../../icons/Container.js'
 import type { Icon } from '../../icons/createIcon.js'
@@ -15,6 +14,7 @@ import { Radio } from '../../icons/Radio.js'
 import { Send } from '../../icons/Send.js'
 import { Shapes } from '../../icons/Shapes.js'
 import { Snowflake } from '../../icons/Snowflake.js'
+import { Table2 } from '../../icons/Table2.js'
 import { Waves } from '../../icons/Waves.js'
 import { Webhook } from '../../icons/Webhook.js'
 
@@ -28,7 +28,7 @@ const ICONS: Record<DestinationType, readonly [Icon, Family]> = {
   s3: [HardDrive, 'store'],
   clickhouse: [Database, 'warehouse'],
   snowflake: [Snowflake, 'warehouse'],
-  redshift: [Boxes, 'warehouse'],
+  redshift: [Table2, 'warehouse'],
   bigquery: [Cloud, 'warehouse'],
   pubsub: [Radio, 'stream'],
   azureblob: [Container, 'store'],

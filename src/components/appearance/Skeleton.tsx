@@ -17,18 +17,26 @@ interface SkeletonProps {
  */
 export function Skeleton({ rows, hasHeader }: SkeletonProps) {
   const { cx } = useAppearance()
+  return (
+    <div className={cx('skeleton')}>
+      {hasHeader && <div className={cx('skeleton-header')} />}
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
+        <div key={row} className={cx('skeleton-row')} />
+      ))}
+      <StillLoading />
+    </div>
+  )
+}
+
+/** Renders "Still loading" after 5 seconds, above its parent. */
+export function StillLoading() {
+  const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const isSlow = useIsLongerThan(STILL_LOADING_MS, true)
   return (
-    <div className={cx('skeleton')}>
-      {hasHeader && <div className={cx('skeleton-header')} aria-hidden />}
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
-        <div key={row} className={cx('skeleton-row')} aria-hidden />
-      ))}
-      <p className={cx('skeleton-note')} aria-live="polite">
-        {isSlow && common.stillLoading}
-      </p>
-    </div>
+    <p className={cx('skeleton-note')} aria-live="polite">
+      {isSlow && common.stillLoading}
+    </p>
   )
 }

@@ -14,6 +14,18 @@ import {
   failedResponseOf,
 } from './response/consoleResponse.js'
 
+/** End of a request that was not canceled. */
+type Settled =
+  | { state: 'answered'; call: DraftedCall; response: ConsoleResponse; durationMs: number }
+  | {
+      state: 'failed'
+      call: DraftedCall
+      error: ProblemError
+      /** The provider's response, if the error is the provider's. */
+      response: ConsoleResponse | undefined
+      durationMs: number
+    }
+
 /** State of the last request. */
 export type Outcome =
   | { state: 'idle' }
@@ -24,17 +36,17 @@ export type Outcome =
       retryOf: ProblemError | undefined
       /** Whether a hold was active when the request was made. The request then waits for its end. */
       isHeld: boolean
+      /** Last outcome with a response, if one is shown. */
+      earlier: Settled | undefined
     }
   | { state: 'cancelled'; call: DraftedCall }
-  | { state: 'answered'; call: DraftedCall; response: ConsoleResponse; durationMs: number }
-  | {
-      state: 'failed'
-      call: DraftedCall
-      error: ProblemError
-      /** The provider's response, if the error is the provider's. */
-      response: ConsoleResponse | undefined
-      durationMs: number
-    }
+  | Settled
+
+/** Returns the outcome whose response is shown. While a request runs, that is the outcome of the request before. */
+export function settledOf(outcome: Outcome): Settled | undefined {
+  if (outcome.state === 'sending') return outcome.earlier
+  return 'response' in outcome ? outcome : undefined
+}
 
 interface ProxyConsoleOptions {
   integration: string
@@ -96,7 +108,10 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own
-    setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== undefined })
+    setOutcome((last) => {
+      const earlier = settledOf(last)
+      return { state: 'sending', call, retryOf, isHeld: hold !== undefined, earlier }
+    })
 
     // If there was no response, the first attempt may have gone through, so a retry has the same key and the relay can
     // reject it. If there was a response, a retry is a new request.

@@ -52,9 +52,7 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
   }, [isSettled])
 
   const Icon = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
-  const statusMessage = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[
-    state
-  ]
+  const statusMessage = isSettled && (state === 'copied' ? common.copied : common.copyFailed)
   return (
     <>
       <Button

@@ -13,7 +13,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
 import { ProblemAlert } from '../../problems/ProblemAlert.js'
 import { useConsoleParts } from '../useConsoleParts.js'
-import type { Outcome as OutcomeState } from '../useProxyConsole.js'
+import { type Outcome as OutcomeState, settledOf } from '../useProxyConsole.js'
 import { useQuantities } from '../useQuantities.js'
 import { statusWords } from './statusWords.js'
 
@@ -37,7 +37,8 @@ export function Outcome(props: OutcomeProps) {
   const sending = outcome.state === 'sending'
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)
-  const response = 'response' in outcome ? outcome.response : undefined
+  const settled = settledOf(outcome)
+  const response = settled?.response
   const { release } = useHold(integration)
   // The alert of an error has the same countdown and actions, and includes a hold that its response has started.
   const isShown = !error && (!sending || outcome.isHeld)
@@ -61,13 +62,14 @@ export function Outcome(props: OutcomeProps) {
       {isShown && <HoldNotice integration={integration} onEndWait={onRetry} />}
       {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{messages.idle}</p>}
       {outcome.state === 'cancelled' && <p className={cx('muted')}>{statusMessage(outcome)}</p>}
-      {sending && !error && <Skeleton rows={2} />}
+      {sending && !error && !response && <Skeleton rows={2} />}
       {response && parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
-      {response && 'durationMs' in outcome && typeof parts === 'object' && (
+      {response && typeof parts === 'object' && (
         <parts.ResponseView
           response={response}
-          durationMs={outcome.durationMs}
-          path={outcome.call.path}
+          isOlder={sending}
+          durationMs={settled.durationMs}
+          path={settled.call.path}
           maxBytes={maxBytes}
         />
       )}

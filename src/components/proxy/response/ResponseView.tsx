@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { relayHeaders } from '../../../contract/relayProtocol.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
+import { StillLoading } from '../../appearance/Skeleton.js'
 import { Segments } from '../../form/Segments.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -15,6 +16,8 @@ import { statusWords } from './statusWords.js'
 
 interface ResponseViewProps {
   response: ConsoleResponse
+  /** Whether the next request runs. */
+  isOlder: boolean
   durationMs: number
   /** Path of the request. Its last segment is the default file name. */
   path: string
@@ -26,9 +29,9 @@ type View = 'tree' | 'text'
 /**
  * Renders the provider's response: status, duration, headers and body.
  *
- * Has `data-status="2xx | 3xx | 4xx | 5xx"`.
+ * Has `data-status="2xx | 3xx | 4xx | 5xx"`, and `data-older` while the next request runs.
  */
-export function ResponseView({ response, durationMs, path, maxBytes }: ResponseViewProps) {
+export function ResponseView({ response, isOlder, durationMs, path, maxBytes }: ResponseViewProps) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const quantities = useQuantities()
@@ -42,8 +45,10 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
     <section
       className={cx('response')}
       aria-label={messages.response}
+      data-older={isOlder || undefined}
       data-status={`${Math.floor(status / 100)}xx`}
     >
+      {isOlder && <StillLoading />}
       <div className={cx('response-line')}>
         <p className={cx('response-facts')}>
           <span className={cx('response-status')}>

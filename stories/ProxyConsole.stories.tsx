@@ -469,6 +469,29 @@ export const Sending = meta.story({
   },
 })
 
+/** The earlier response stays until the next one arrives. */
+export const SendingAgain = meta.story({
+  tags: ['!autodocs'],
+  name: 'Sending again keeps the response',
+  parameters: {
+    isEndless: true,
+    ...withStack({
+      prepare: (sandbox) => {
+        sandbox.failNext({ delayMs: 1 }, { kind: 'proxy' })
+        sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' })
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await send(canvas)
+    const response = await canvas.findByRole('region', { name: 'Response' })
+    await send(canvas)
+    await expect(canvas.getByRole('button', { name: 'Sending…' })).toHaveFocus()
+    await expect(response).toBeVisible()
+    await expect(response).toHaveAttribute('data-older', 'true')
+  },
+})
+
 export const Cancelled = meta.story({
   tags: ['!autodocs'],
   parameters: withStack({
@@ -655,7 +678,8 @@ export const Retried = meta.story({
     })
     await userEvent.click(again)
     const answer = within(await canvas.findByRole('region', { name: 'Response' }))
-    await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
+    // The response of the first request stays until the second one arrives.
+    await waitFor(() => expect(answer.getByText(/^Status/)).toHaveTextContent('Status 200 OK'))
     await expect(args.onResponse).toHaveBeenCalledOnce()
   },
 })

@@ -328,18 +328,22 @@ async function expectTouchTargets(page: Page) {
   expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
 }
 
+const surfaces: [string, Opened][] = [
+  ['in light', { colorScheme: 'light' }],
+  ['from right to left', { dir: 'rtl' }],
+  ['in forced colors', { forcedColors: 'active' }],
+  // The dark backgrounds of Chromium, Firefox and WebKit.
+  ['on #121212', { colorScheme: 'dark', surface: '#121212' }],
+  ['on #1c1b22', { colorScheme: 'dark', surface: '#1c1b22' }],
+  ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
+]
+
 describe('a whole page with the kit', () => {
   it.each<[string, Opened]>([
-    ['in light', { colorScheme: 'light' }],
     ['in dark', { colorScheme: 'dark' }],
-    ['from right to left', { dir: 'rtl' }],
     ['on a phone', { viewport: { width: 375, height: 800 } }],
     ['with a long list', { query: '?count=3000' }],
-    ['in forced colors', { forcedColors: 'active' }],
-    // The dark backgrounds of Chromium, Firefox and WebKit.
-    ['on #121212', { colorScheme: 'dark', surface: '#121212' }],
-    ['on #1c1b22', { colorScheme: 'dark', surface: '#1c1b22' }],
-    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
+    ...surfaces,
   ])('has no axe violations %s', async (_, options) => {
     const page = await openPage(options)
     await page
@@ -353,18 +357,50 @@ describe('a whole page with the kit', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  it.each<[string, Opened]>([
-    ['in light', { colorScheme: 'light' }],
-    ['from right to left', { dir: 'rtl' }],
-    ['in forced colors', { forcedColors: 'active' }],
-    ['on #121212', { colorScheme: 'dark', surface: '#121212' }],
-    ['on #1c1b22', { colorScheme: 'dark', surface: '#1c1b22' }],
-    ['on #1e1e1e', { colorScheme: 'dark', surface: '#1e1e1e' }],
-  ])('has no axe violations with the console %s', async (_, options) => {
+  it.each(surfaces)('has no axe violations with the console %s', async (_, options) => {
     const page = await openPage({ query: '?console', ...options })
     await page.getByRole('button', { name: 'Send request' }).press('Enter')
     await page.getByRole('button', { name: 'Download' }).waitFor()
-    await page.addScriptTag({ content: AXE })
+    await page.evaluate(AXE)
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByLabel('Method').selectOption('DELETE')
+    await page.getByRole('button', { name: 'Send request' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  it.each(surfaces)('has no axe violations with problems and countdowns %s', async (_, options) => {
+    const page = await openPage(options)
+    await page.evaluate(() => {
+      const retryAfter = new Date(window.sandbox.clock.now() + 60_000).toISOString()
+      const failure = { status: 429, problem: { title: 'Slow down', retryAfter } }
+      window.sandbox.failNext(failure, { kind: 'search' })
+      window.sandbox.failNext(failure, { kind: 'destinations' })
+    })
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: /Slow down/ }).waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).press('Enter')
+    await page.getByText(/^Couldn’t refresh/).waitFor()
+    await page.getByText('Details', { exact: true }).first().press('Enter')
+    await page.evaluate(AXE)
+
+    expect(await page.getByRole('timer').count()).toBe(2)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  it.each(surfaces)('has no axe violations with a popover and a drawer %s', async (_, options) => {
+    const page = await openPage({ query: '?drawer', ...options })
+    await page.evaluate(AXE)
+    await page.getByRole('button', { name: /^Type:/ }).press('Enter')
+    await page.getByRole('checkbox').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+    const first = page.getByRole('button', { name: /^Details of/ }).first()
+    await first.press('Enter')
+    await page.getByRole('dialog').locator('dt').first().waitFor()
 
     expect(await violationsOf(page)).toEqual([])
   })

@@ -160,7 +160,7 @@ function List(props: ListProps) {
         {...{ query, headingLevel, renderError }}
         hidden={isLoading}
         // The button disappears with the focus.
-        autoFocus={isRefreshFocused}
+        autoFocus={isRefreshFocused && isRetryOffered}
       />
       {isLoading && <Skeleton rows={expectedRows} hasHeader />}
       {state === 'cancelled' && <ListState title={messages.cancelled} />}

@@ -101,6 +101,20 @@ it('the focus on Refresh moves to the error that replaces it, and back', async (
   expect(refresh).toHaveFocus()
 })
 
+it('the focus stays on Refresh if an error has no action', async () => {
+  const stack = createStack()
+  const { user } = renderSvc(<DestinationList />, stack)
+  await screen.findByRole('table')
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  const problem = { title: 'Not for you', retryable: false }
+  stack.sandbox.failNext({ status: 403, problem }, { kind: 'destinations' })
+
+  await user.click(refresh)
+
+  expect(await screen.findByText(/^Couldn’t refresh/)).toBeVisible()
+  expect(refresh).toHaveFocus()
+})
+
 it('an error of the background does not move the focus', async () => {
   const stack = createStack()
   let refetch = (): unknown => undefined

@@ -300,7 +300,43 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-/** Fails if a control is smaller than 44 px, or if iOS zooms an input. */
+/** Returns the visible controls that are partly covered by the target of another control. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(`:modal :is(button, a, select, input, summary),
+      body:not(:has(:modal)) :is(button, a, select, input, summary)`),
+    ]
+      .filter((control) => control.checkVisibility() && !control.closest('thead'))
+      .flatMap((control) => {
+        control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
+        // Inside of rounded corners.
+        const points: [number, number][] = [
+          [middleX, middleY],
+          [middleX, top + 2],
+          [middleX, bottom - 2],
+          [left + 2, middleY],
+          [right - 2, middleY],
+        ]
+        return points
+          .map((point) => document.elementFromPoint(...point))
+          .filter((hit) => {
+            const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined
+            // An open popover covers the page.
+            const popover = hit?.closest('.svc-popover')
+            const isBehind = popover && !popover.contains(control)
+            return !isBehind && !control.contains(hit) && !label?.contains(hit)
+          })
+          .map(
+            (hit) =>
+              `${control.className} "${control.ariaLabel ?? control.textContent}": ${hit?.outerHTML.slice(0, 80)}`,
+          )
+      }),
+  )
+
+/** Fails if a control is smaller than 44 px or covered, or if iOS zooms an input. */
 async function expectTouchTargets(page: Page) {
   const controls = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, input, summary')]
@@ -323,6 +359,7 @@ async function expectTouchTargets(page: Page) {
   )
 
   expect(controls.length).toBeGreaterThan(20)
+  expect(await coveredControls(page)).toEqual([])
   expect(controls.filter(({ height, width }) => height < 44 || width < 44)).toEqual([])
   expect(controls.filter(({ isTooWide }) => isTooWide)).toEqual([])
   expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
@@ -451,6 +488,25 @@ describe('a whole page with the kit', () => {
     await page.getByRole('button', { name: 'Send request' }).tap()
     await page.getByRole('button', { name: 'Download' }).waitFor()
 
+    await expectTouchTargets(page)
+  })
+
+  it('has targets of 44 px in a popover, a drawer and a dialog on a touch screen', async () => {
+    const page = await openPage({ query: '?console&drawer', ...phone })
+    await page.getByRole('button', { name: /^Type:/ }).tap()
+    await page.getByRole('checkbox').first().waitFor()
+    await expectTouchTargets(page)
+
+    await page.getByRole('button', { name: /^Type:/ }).tap()
+    const first = page.getByRole('button', { name: /^Details of/ }).first()
+    await first.tap()
+    await page.getByRole('dialog').locator('dt').first().waitFor()
+    await expectTouchTargets(page)
+
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByLabel('Method').selectOption('DELETE')
+    await page.getByRole('button', { name: 'Send request' }).tap()
+    await page.getByRole('dialog').waitFor()
     await expectTouchTargets(page)
   })
 

@@ -422,3 +422,20 @@ describe('DestinationList with options', () => {
     expect(await screen.findByText('STANDARD_IA')).toBeVisible()
   })
 })
+
+it('DestinationList shows the size of nested values in columns, and their content in the details', async () => {
+  const stack = createStack()
+  const [first] = stack.sandbox.data.destinations as Destination[]
+  const metadata = { tags: ['eu', 'orders'], owner: { team: 'Data' }, apiToken: { value: 'sk_1' } }
+  stack.sandbox.data.destinations = [{ ...(first as Destination), metadata }]
+  const columns = ['name', 'metadata.tags', 'metadata.owner', 'metadata.apiToken'] as const
+  const { user } = renderSvc(<DestinationList columns={columns} />, stack)
+
+  expect(await screen.findByRole('cell', { name: '2 items' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: '1 field' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Hidden' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Details of/ }))
+
+  expect(await screen.findByText(/orders/, { selector: '.svc-details *' })).toBeVisible()
+  expect(document.body).not.toHaveTextContent('sk_1')
+})

@@ -139,6 +139,20 @@ describe('the columns of a list of destinations', () => {
     expect(await headings(page)).toEqual(shown)
   })
 
+  it.each([1280, 1024, 768])(
+    'keep rows low if their values are nested, at %i px',
+    async (width) => {
+      const page = await openPage(width, '?nested')
+      const { rows, highestPx, isTable, narrowestNamePx, emPx, ...faults } = await layoutOf(page)
+
+      expect(rows).toBe(40)
+      expect(faults).toEqual(sound)
+      expect(isTable).toBe(true)
+      expect(highestPx).toBeLessThanOrEqual(96)
+      expect(narrowestNamePx).toBeGreaterThanOrEqual(14 * emPx)
+    },
+  )
+
   it('have at least their own minimum width', async () => {
     const page = await openPage(1100, '?count=5&note')
     const { emPx, ...sizes } = await layoutOf(page)

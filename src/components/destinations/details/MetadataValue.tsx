@@ -6,6 +6,8 @@ import { isJsonObject, pointerTo } from '../../../contract/json/json.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
+import { enJson } from '../../messages/en/json.js'
+import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { JsonText } from '../../values/JsonText.js'
@@ -30,11 +32,13 @@ export interface MetadataValueProps extends SecretRules {
   label: string
   /** Whether the value has a copy button. @default false */
   canCopy?: boolean
+  /** Whether nested values are shown as their size, for a cell of a table. @default false */
+  compact?: boolean
 }
 
 /** Renders a metadata value without its secrets. */
 export function MetadataValue(props: MetadataValueProps) {
-  const { destination, name, label, secrets, isSecret } = props
+  const { destination, name, label, secrets, isSecret, compact } = props
   const common = useMessages('common', enCommon)
   const value = destination.metadata[name]
   const pointer = pointerTo('metadata', name)
@@ -54,6 +58,7 @@ export function MetadataValue(props: MetadataValueProps) {
       />
     )
   }
+  if (compact && typeof value === 'object' && value !== null) return <Size value={value} />
   if (name === 'headers') return <Headers {...props} />
   if (isAddress(name) && typeof value === 'string' && value) {
     return <Address {...props} value={value} />
@@ -67,6 +72,15 @@ export function MetadataValue(props: MetadataValueProps) {
       )}
     </>
   )
+}
+
+/** Renders the number of elements of an object or array. */
+function Size({ value }: { value: object }) {
+  const messages = useMessages('results', enResults)
+  const json = useMessages('json', enJson)
+  return Array.isArray(value)
+    ? json.items(value.length)
+    : messages.fieldCount(Object.keys(value).length)
 }
 
 /** Renders the rest of a text from which the relay has removed a part. */

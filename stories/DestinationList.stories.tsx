@@ -271,6 +271,33 @@ export const Types = meta.story({
   },
 })
 
+/** A column shows how many elements a nested value has. The details of the row contain them. */
+export const NestedColumns = meta.story({
+  name: 'Columns of nested and long settings',
+  tags: ['!autodocs'],
+  args: { columns: ['name', 'metadata.headers', 'metadata.topics', 'metadata.description'] },
+  parameters: withStack({
+    prepare: (sandbox) => {
+      const topics = [{ name: 'orders.created' }, { name: 'orders.paid' }]
+      const headers = { 'X-Team': 'Data', 'X-Region': 'eu-central-1' }
+      const description = 'Orders of all customers in Europe, the Middle East and Africa. '.repeat(
+        6,
+      )
+      sandbox.data.destinations = variedDestinations(5).map((destination) => ({
+        ...destination,
+        metadata: { ...destination.metadata, headers, topics, description },
+      }))
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('2 items'))[0]).toBeVisible()
+    await expect(canvas.getAllByText('2 fields')[0]).toBeVisible()
+    const details = canvas.getAllByRole('button', { name: /^Details of/ })[0]
+    await userEvent.click(details as HTMLElement)
+    await expect((await canvas.findAllByText(/orders\.paid/))[0]).toBeVisible()
+  },
+})
+
 /** Marks settings that are not set, and shows the service's default for them. */
 export const Defaults = meta.story({
   name: 'Settings without a value',

@@ -59,6 +59,7 @@ export default definePreview({
           ],
           'Foundations',
           ['Tokens and themes', 'Theming', 'Density', 'Icons', 'Destination types', 'Problems'],
+          'Providers',
           'Components',
           'Devtools',
           'Hooks',

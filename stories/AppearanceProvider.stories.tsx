@@ -20,7 +20,9 @@ function Page() {
 }
 
 const meta = preview.meta({
-  title: 'Components/AppearanceProvider',
+  title: 'Providers/AppearanceProvider',
+  // Existing links and pictures use this ID.
+  id: 'components-appearanceprovider',
   component: AppearanceProvider,
   args: { children: <Page /> },
   argTypes: {

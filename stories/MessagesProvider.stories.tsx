@@ -26,7 +26,9 @@ function Page() {
 const languages = { English: undefined, Deutsch: de, 日本語: ja, العربية: ar }
 
 const meta = preview.meta({
-  title: 'Components/MessagesProvider',
+  title: 'Providers/MessagesProvider',
+  // Existing links and pictures use this ID.
+  id: 'components-messagesprovider',
   component: MessagesProvider,
   args: { children: <Page /> },
   argTypes: {

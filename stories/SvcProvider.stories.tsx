@@ -49,7 +49,9 @@ function allMounted(relays: Record<string, string>): () => void {
 }
 
 const meta = preview.meta({
-  title: 'Components/SvcProvider',
+  title: 'Providers/SvcProvider',
+  // Existing links and pictures use this ID.
+  id: 'components-svcprovider',
   component: SvcProvider,
   argTypes: {
     endpoint: { control: false },

@@ -23,7 +23,7 @@ function idsOfCatalogue(): Set<string> {
   const ofPages = pages.map((path) => titleIn(read(path))).filter((title) => title !== undefined)
   const ofStories = storyFiles.flatMap((path) => {
     const text = read(path)
-    const title = titleIn(text) ?? ''
+    const title = /^ {2}id: '([\w-]+)'/m.exec(text)?.[1] ?? titleIn(text) ?? ''
     const names = [...text.matchAll(/^export const (\w+) = meta\.story\(/gm)]
     return [
       toId(title, 'docs'),

@@ -17,7 +17,8 @@ const config: StorybookConfig = {
     '@storybook/addon-a11y',
     '@storybook/addon-vitest',
   ],
-  features: { sidebarOnboardingChecklist: false },
+  // The search also finds the headings of pages.
+  features: { sidebarOnboardingChecklist: false, experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Uses the compiler's types: a prop's description and default may be in another file.
   typescript: {

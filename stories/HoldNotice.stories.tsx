@@ -65,6 +65,7 @@ export const Playground = meta.story({
 
 /** Press the button. The provider rejects the call, and the browser sends no further call until the retry time. */
 export const Held = meta.story({
+  name: 'Held: rate limit reached',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),

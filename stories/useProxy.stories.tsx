@@ -108,6 +108,7 @@ export const NeverRepeated = meta.story({
 })
 
 export const Held = meta.story({
+  name: 'Held: rate limit reached',
   tags: ['no-picture'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),

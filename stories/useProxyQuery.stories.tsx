@@ -78,6 +78,7 @@ export const Failed = meta.story({
 })
 
 export const Held = meta.story({
+  name: 'Held: rate limit reached',
   tags: ['no-picture'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),

@@ -102,6 +102,7 @@ export const Failed = meta.story({
 })
 
 export const Held = meta.story({
+  name: 'Held: rate limit reached',
   args: { tier: 'gold' },
   tags: ['no-picture'],
   parameters: withStack({

@@ -2,8 +2,8 @@ import { Story, useOf } from '@storybook/addon-docs/blocks'
 import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
 import storyHeights from './storyHeights.json' with { type: 'json' }
 
-/** Distance to the viewport at which a story starts to render. */
-const MARGIN = '800px'
+/** Distance to the viewport at which a story starts to render: two screens, so that it has loaded its data when the reader arrives. */
+const MARGIN = '200%'
 
 /** Heights of stories that have no measured height, in px. */
 const DEFAULT_HEIGHTS = [240, 240]

@@ -1,23 +1,42 @@
 // Opens every page of the built catalog below a path and without a network: `npm run check-catalogue`, after
 // `npm run build-storybook`. Each page must load in both color schemes and at both widths without an error, without
 // horizontal scrolling and without clipped text, and every link must work.
-// `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages.
+// Each page shows at most eight live stories, which render near the viewport and do not move the page, and links to the others.
+// `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages. `--update` stores
+// the heights that pages reserve for stories (`.storybook/storyHeights.json`).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import {
+  readHeights,
+  readStories,
+  recordShifts,
+  scrollThrough,
+  shiftFaults,
+  storeHeights,
+  storyFaults,
+} from './pageStories.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
 
-const ROOT = resolve(process.argv[2] ?? 'storybook-static')
-const only = new RegExp(process.argv[3] ?? '.')
+const update = process.argv.includes('--update')
+const [root, pattern] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+const ROOT = resolve(root ?? 'storybook-static')
+const only = new RegExp(pattern ?? '.')
 /** Base path of the catalog. Many hosts do not serve it at their root. */
 const BELOW = '/some/where/'
 /** Maximum time until the first page is readable: its heading, and the first code or story. */
 const MOST_FIRST_MS = 5_000
+/** Maximum time of any page's thread until its heading. Elapsed time would depend on the machine's other processes. */
+const MOST_CONTENT_MS = 3_000
 /** Time without a change after which a page counts as ready. */
 const QUIET_MS = 150
+/** Time without a change after which the reader continues to the next screen. It exceeds the latency of a story's network. */
+const READ_MS = 300
 /** Maximum time until a page is ready, after it is opened and after a change of size. Some pages change every second. */
 const MOST_MS = { opened: 4_000, changed: 700 }
+/** Words that a title, a story's name or a heading must contain. */
+const SEARCHED = ['rate limit', 'skeleton', 'i18n']
 /** Number of browsers that run at the same time. */
 const BROWSERS = 2
 
@@ -43,6 +62,7 @@ async function openPage(browser) {
     reducedMotion: 'reduce',
   })
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  await recordShifts(page)
   const at = { name: '' }
   page.on('console', (message) => {
     if (message.type() === 'error') fail(at.name, `console: ${message.text().slice(0, 300)}`)
@@ -79,6 +99,8 @@ function rest([quietMs, mostMs]) {
 }
 
 const atRest = (page, after) => page.evaluate(rest, [QUIET_MS, MOST_MS[after]])
+/** Waits as long as a reader stays on a screen, in which the next stories get their data. */
+const afterRead = (page) => page.evaluate(rest, [READ_MS, MOST_MS.changed])
 
 /** Runs in the page: returns its horizontal overflow and the texts that no user can reveal. */
 function misfits() {
@@ -136,22 +158,60 @@ const pages = Object.values(entries).filter(({ type, id }) => type === 'docs' &&
 /** The links and anchors of each page, by page ID. */
 const seen = new Map()
 const slowest = { ms: 0, id: '' }
+/** The heights of stories on wide and narrow pages. */
+const heights = { 1280: {}, 375: {} }
+/** The thread time of each page until its first content, and its layout shift at each width, by page ID. */
+const measures = new Map()
 
-async function checkPage({ page, at }, { id }) {
+/** Measures the time of a page's thread. The page must not have been open yet. */
+async function measureThread(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return Math.round(metrics.find(({ name }) => name === 'TaskDuration').value * 1000)
+  }
+}
+
+async function checkPage({ page, at }, { id, title }) {
   const startedMs = Date.now()
-  for (const scheme of ['light', 'dark']) {
-    at.name = `${id} (${scheme})`
-    await page.setViewportSize({ width: 1280, height: 900 })
+  const threadMs = await measureThread(page)
+  const measure = { contentMs: 0, shifts: {} }
+  for (const [scheme, first, second] of [
+    ['light', 1280, 375],
+    ['dark', 375, 1280],
+  ]) {
+    at.name = `${id} (${first} px, ${scheme})`
+    await page.setViewportSize({ width: first, height: 900 })
     await page.goto(`${base}iframe.html?id=${id}&viewMode=docs&globals=theme:${scheme}`)
     await page.waitForSelector('#storybook-docs h1, .sb-show-errordisplay')
+    if (scheme === 'light') measure.contentMs = await threadMs()
     await atRest(page, 'opened')
-    for (const width of [1280, 375]) {
+    const shift = await scrollThrough(page, () => afterRead(page))
+    measure.shifts[first] = shift
+    if (update) Object.assign(heights[first], await readHeights(page))
+    else for (const fault of shiftFaults(shift)) fail(at.name, fault)
+    for (const width of [first, second]) {
       at.name = `${id} (${width} px, ${scheme})`
       await page.setViewportSize({ width, height: 900 })
       await atRest(page, 'changed')
       for (const misfit of await page.evaluate(misfits)) fail(at.name, misfit)
     }
   }
+  measures.set(id, measure)
+  if (measure.contentMs > MOST_CONTENT_MS) {
+    fail(id, `takes ${measure.contentMs} ms to its first content, ${MOST_CONTENT_MS} are allowed`)
+  }
+  const own = Object.values(entries).filter(
+    (entry) => entry.type === 'story' && entry.title === title,
+  )
+  const shown = await readStories(page)
+  measure.live = shown.live.length
+  for (const fault of storyFaults(
+    shown,
+    own.map((entry) => entry.id),
+  ))
+    fail(id, fault)
   const read = await page.evaluate(linksAndAnchors)
   for (const text of read.broken) fail(id, `shows an error: ${text}`)
   if (read.headings !== 1) fail(id, `has ${read.headings} headings of the first level`)
@@ -226,18 +286,31 @@ function follow(where, href, from, anchors) {
 async function checkFirst(browser) {
   const { page, at } = await openPage(browser)
   at.name = 'the first page'
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const threadMs = await measureThread(page)
   const docs = page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs')
   await page.goto(base, { waitUntil: 'commit' })
   await docs.locator('h1').first().waitFor()
   await docs.locator('pre, .sb-story > *').first().waitFor()
-  const { metrics } = await session.send('Performance.getMetrics')
-  const ms = Math.round(metrics.find(({ name }) => name === 'TaskDuration').value * 1000)
+  const ms = await threadMs()
   const title = await docs.locator('h1').first().textContent()
   console.log(`first page: “${title}” after ${ms} ms of its thread`)
   if (ms > MOST_FIRST_MS) fail(at.name, `takes ${ms} ms, ${MOST_FIRST_MS} are allowed`)
   await page.close()
+}
+
+/** Checks that the search of the catalog finds words that the field uses. */
+async function checkSearch({ page, at }) {
+  at.name = 'the search'
+  await page.goto(base)
+  const results = page.locator('#storybook-explorer-menu [role=option]')
+  for (const word of SEARCHED) {
+    await page.locator('#storybook-explorer-searchfield').fill(word)
+    const found = results.filter({ hasText: new RegExp(word, 'i') })
+    await found
+      .first()
+      .waitFor({ timeout: MOST_MS.opened })
+      .catch(() => fail(at.name, `finds nothing for “${word}”`))
+  }
 }
 
 /** Pages of the reference that differ most: the first, the entries, and the longest. */
@@ -279,6 +352,7 @@ const opens = await checkFirst(browsers[0]).then(
 const work = !opens
   ? []
   : [
+      ['the search', (opened) => checkSearch(opened)],
       ...pages.map((entry) => [entry.id, (opened) => checkPage(opened, entry)]),
       ...referencePages(files).map((name) => [name, (opened) => checkReferencePage(opened, name)]),
     ]
@@ -323,6 +397,16 @@ if (!everything.includes('llms.txt')) fail('llms.txt', 'is not there')
 if (files.length === 0) fail('api', 'there is no reference')
 if (pages.length === 0) fail('index.json', 'there are no pages')
 
+if (update) storeHeights(heights[1280], heights[375], (id) => id in entries && pattern)
+const worst = (read) => [...measures].sort(([, a], [, b]) => read(b) - read(a))[0] ?? []
+const byContent = worst(({ contentMs }) => contentMs)
+const byShift = worst(({ shifts }) => Math.max(...Object.values(shifts)))
+const byLive = worst(({ live }) => live)
+console.log(
+  `slowest first content: ${byContent[0]}, ${byContent[1]?.contentMs} ms of its thread; ` +
+    `largest layout shift: ${byShift[0]}, ${JSON.stringify(byShift[1]?.shifts)}; ` +
+    `most live stories: ${byLive[0]}, ${byLive[1]?.live}`,
+)
 console.log(`external links: ${[...external].sort().join(', ') || 'none'}`)
 for (const failure of [...failures].sort()) console.log(`✗ ${failure}`)
 const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)

@@ -4,8 +4,6 @@ import type { Page } from 'playwright'
 
 /** Maximum number of live stories on a page. */
 const MAX_LIVE = 8
-/** Maximum cumulative layout shift of a page while it loads and while a reader scrolls through it. */
-const MAX_SHIFT = 0.1
 /** Height of a step of the reader, in px: a screen of the check. */
 const STEP = 900
 
@@ -106,14 +104,5 @@ export function storyFaults({ live, linked, eager }: PageStories, own: string[])
       : []),
     ...(eager > 0 ? [`renders ${eager} stories before they come near the viewport`] : []),
     ...missing.map((id) => `neither shows ${id} nor links to it`),
-  ]
-}
-
-/** Returns a fault if a page moves too much. */
-export function shiftFaults(shift: number): string[] {
-  if (shift <= MAX_SHIFT) return []
-  return [
-    `shifts its layout by ${shift.toFixed(2)}, ${MAX_SHIFT} is allowed. ` +
-      '`npm run check-catalogue -- --update` measures the heights that pages reserve for stories',
   ]
 }

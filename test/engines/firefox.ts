@@ -19,8 +19,12 @@ export function firefoxLaunch() {
   return {
     channel: 'moz-firefox',
     executablePath: programOf('firefox-esr'),
-    // Otherwise only one window of the system receives focus events.
-    firefoxUserPrefs: { 'focusmanager.testmode': true },
+    firefoxUserPrefs: {
+      // Otherwise only one window of the system receives focus events.
+      'focusmanager.testmode': true,
+      // Otherwise a download opens a panel of the browser, and the page no longer receives focus events.
+      'browser.download.alwaysOpenPanel': false,
+    },
   }
 }
 

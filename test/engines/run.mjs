@@ -1,7 +1,7 @@
 // Runs the stories in Firefox and WebKit: `npm run test:engines`. Installs the browsers if they are missing, builds the
 // catalog, and runs all stories. `--quick` runs the files of quick.ts, `--no-build` uses the current build,
 // and other arguments select files: `npm run test:engines -- SearchForm`. A story that fails is not run again.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { quick } from './quick.ts'
 
@@ -14,18 +14,36 @@ const { values, positionals } = parseArgs({
 })
 const selected = values.quick ? quick : positionals
 
-function run(command, env = {}) {
-  const options = { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }
-  const { status } = spawnSync(command, options)
+function run(command) {
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
 run('node scripts/ensure-engines.mjs')
 if (!values['no-build']) run('npm run --silent build-storybook')
-// Two workers, so that WebKit runs next to Firefox on two cores.
-run(
-  ['vitest run --config test/engines/vitest.config.ts --maxWorkers=2', ...selected, 'engines'].join(
-    ' ',
-  ),
-  { ENGINE_STORIES: selected.join() },
-)
+
+/** Runs projects of vitest.config.ts. Prints the output at the end, because another run is active at the same time. */
+function runTests(projects, files = []) {
+  const flags = projects.map((project) => `--project ${project}`).join(' ')
+  const command = `vitest run --config test/engines/vitest.config.ts ${flags}`
+  return new Promise((resolve) => {
+    const child = spawn([command, ...files].join(' '), {
+      shell: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ENGINE_STORIES: selected.join() },
+    })
+    const parts = []
+    child.stdout.on('data', (part) => parts.push(part))
+    child.stderr.on('data', (part) => parts.push(part))
+    child.on('close', (status) => {
+      console.log(`\n=== ${projects.join(', ')}\n${Buffer.concat(parts).toString('utf8')}`)
+      resolve(status === 0)
+    })
+  })
+}
+
+const results = await Promise.all([
+  runTests(['firefox-stories'], selected),
+  runTests(['webkit-stories', 'engines']),
+])
+if (results.includes(false)) process.exitCode = 1

@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Only one page of a browser has the focus. `run.mjs` starts Firefox and WebKit side by side.
+    maxWorkers: 1,
     projects: [
       {
         extends: true,
@@ -40,7 +42,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'engines', environment: 'node', include: ['test/engines/firefox.test.ts'] },
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['test/engines/{firefox,download}.test.ts'],
+        },
       },
     ],
   },

@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'firefox-stories',
           env: { ALL_STORY_CHECKS: process.env.ALL_STORY_CHECKS ?? '1' },
-          setupFiles: ['./test/stories/setup.ts'],
+          setupFiles: ['./test/stories/setup.ts', './test/engines/exceptions/firefox.setup.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
-          include: ['test/engines/{firefox,download}.test.ts'],
+          include: ['test/engines/{firefox,download,exceptions/exceptions}.test.ts'],
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveCatalogue } from '../stories/serveCatalogue.ts'
+import { exceptions, expectListedFailure } from './exceptions/exceptions.ts'
 import { recordStory } from './recordStory.ts'
 import { isSelected } from './selection.ts'
 import { startWebKit } from './startWebKit.ts'
@@ -14,6 +15,8 @@ interface Entry {
   name: string
   type: 'docs' | 'story'
   importPath: string
+  /** With `empty`, a story shows nothing. */
+  tags: string[]
 }
 
 const { entries } = JSON.parse(readFileSync(join(ROOT, 'index.json'), 'utf8')) as {
@@ -29,6 +32,7 @@ beforeAll(async () => {
   catalogue = await serveCatalogue(ROOT, { head: `<script>(${recordStory})()</script>` })
 })
 afterAll(() => catalogue.close())
+afterEach(({ task }) => expectListedFailure(task, exceptions.webkit))
 
 const files = [...new Set(stories.map(({ importPath }) => importPath))]
 
@@ -44,7 +48,10 @@ describe.each(files)('%s in WebKit', (file) => {
   })
   afterAll(() => webKit.close())
 
-  it.each(ofFile)('renders and plays $id', async ({ id }) => {
-    expect(await webKit.evaluate((storyId) => window.playStory(storyId), id)).toEqual([])
+  it.for(ofFile)('renders and plays $id', async ({ id, tags }, { task }) => {
+    task.meta.storyId = id
+    expect(await webKit.evaluate((storyId) => window.playStory(storyId), id)).toEqual(
+      tags.includes('empty') ? ['page: is blank'] : [],
+    )
   })
 })

@@ -736,7 +736,7 @@ export const Unstyled = meta.story({
 export const Nothing = meta.story({
   name: 'No error',
   // Nothing is visible.
-  tags: ['no-picture'],
+  tags: ['no-picture', 'empty'],
   play: async ({ canvasElement }) => {
     const alert = canvasElement.querySelector('.svc-problem')
     await expect(alert).toHaveAttribute('data-state', 'none')

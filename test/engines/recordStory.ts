@@ -42,12 +42,19 @@ export function recordStory(): void {
   addEventListener('error', add('error'))
   addEventListener('unhandledrejection', ({ reason }) => add('unhandled rejection')(reason))
 
+  // `innerText` does not contain the text of shadow roots, such as that of the developer panel.
+  function isBlank() {
+    const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const parts = [document.body, ...hosts.flatMap(({ children }) => [...children])]
+    return !parts.some((part) => part instanceof HTMLElement && part.innerText.trim())
+  }
+
   function next(id: string | null) {
     faults = new Set()
     return new Promise<string[]>((resolve) => {
       finish = (finished) => {
         if (finished !== id) return
-        if (!document.body.innerText.trim()) add('page')('is blank')
+        if (isBlank()) add('page')('is blank')
         resolve([...faults])
       }
     })

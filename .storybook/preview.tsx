@@ -1,6 +1,7 @@
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
 import { useRecordDetails } from '../src/components/search/results/record/useRecordDetails.ts'
 import { docsParameters } from './docsParameters.ts'
@@ -13,6 +14,9 @@ import { setPage } from './host/setPage.ts'
 import { walkButtons } from './host/walkButtons.ts'
 import { preferredTheme } from './preferredTheme.ts'
 import './preview.css'
+
+// A busy machine takes several times as long, also in the built catalog. The default is one second.
+configure({ asyncUtilTimeout: 15_000 })
 
 type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush' | 'lightning' | 'time'
 

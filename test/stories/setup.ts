@@ -1,9 +1,5 @@
 import { composeStory } from 'storybook/preview-api'
-import { configure } from 'storybook/test'
 import { afterEach, beforeEach } from 'vitest'
-
-// A machine that is busy takes several times as long.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** Errors that were logged but not thrown while a story was rendered, played and removed. */
 let complaints: string[] = []

@@ -164,17 +164,17 @@ export const ReadAsText = meta.story({
 })
 
 function AsBlob() {
-  const mutation = useProxy({ integration: 'crm', parseAs: 'blob' })
   const [href, setHref] = useState<string>()
-  const show = ({ body }: ProxyResponse<Blob>) => setHref(URL.createObjectURL(body))
+  const mutation = useProxy(
+    { integration: 'crm', parseAs: 'blob' },
+    { onSuccess: ({ body }) => setHref(URL.createObjectURL(body)) },
+  )
   return (
     <StateBeside hook="useProxy" state={mutationState(mutation)}>
       <div className="beside-row">
         <button
           type="button"
-          onClick={() =>
-            mutation.mutate({ path: '/crm/v3/exports/contacts.csv' }, { onSuccess: show })
-          }
+          onClick={() => mutation.mutate({ path: '/crm/v3/exports/contacts.csv' })}
         >
           Export
         </button>
@@ -216,7 +216,6 @@ function slowLines() {
 }
 
 function AsStream() {
-  const mutation = useProxy({ integration: 'crm', parseAs: 'stream' })
   const [lines, setLines] = useState(0)
   async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | undefined>) {
     // Not `for await`, because streams are not async iterable in Safari before 27.
@@ -226,14 +225,21 @@ function AsStream() {
       setLines((before) => before + ends)
     }
   }
+  const mutation = useProxy(
+    { integration: 'crm', parseAs: 'stream' },
+    {
+      // Returns no promise, because the mutation would wait for it.
+      onSuccess: (response) => {
+        readLines(response)
+      },
+    },
+  )
   return (
     <StateBeside hook="useProxy" state={{ ...mutationState(mutation), lines }}>
       <div className="beside-row">
         <button
           type="button"
-          onClick={() =>
-            mutation.mutate({ path: '/crm/v3/exports/contacts.csv' }, { onSuccess: readLines })
-          }
+          onClick={() => mutation.mutate({ path: '/crm/v3/exports/contacts.csv' })}
         >
           Export
         </button>
@@ -266,19 +272,17 @@ export const ReadAsStream = meta.story({
 })
 
 function AsResponse() {
-  const mutation = useProxy({ integration: 'crm', parseAs: 'response' })
   const [type, setType] = useState('')
+  const mutation = useProxy(
+    { integration: 'crm', parseAs: 'response' },
+    { onSuccess: ({ body }) => setType(body.headers.get('content-type') ?? 'none') },
+  )
   return (
     <StateBeside hook="useProxy" state={{ ...mutationState(mutation), type }}>
       <div className="beside-row">
         <button
           type="button"
-          onClick={() =>
-            mutation.mutate(
-              { path: '/crm/v3/exports/contacts.csv' },
-              { onSuccess: ({ body }) => setType(body.headers.get('content-type') ?? 'none') },
-            )
-          }
+          onClick={() => mutation.mutate({ path: '/crm/v3/exports/contacts.csv' })}
         >
           Ask
         </button>

@@ -119,7 +119,7 @@ export const OneMessage = meta.story({
     </div>
   ),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: /This feature isn’t available/ })
+    await canvas.findAllByRole('heading', { name: /This feature isn’t available/ })
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
     const headings = () => canvas.getAllByRole('heading', { name: /This feature isn’t available/ })
     await waitFor(() => expect(headings()).toHaveLength(2))

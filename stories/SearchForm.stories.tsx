@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type FieldSuggestion, SearchForm, type SearchFormResults, useProxy } from 'svc-react'
-import { createSandbox } from 'svc-react/sandbox'
+import { createSandbox, type Sandbox } from 'svc-react/sandbox'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
 import { answerOf } from './fixtures/answerOf.ts'
@@ -151,14 +151,21 @@ export const Searching = meta.story({
   },
 })
 
+let cancelledSandbox: Sandbox | undefined
+
 export const Cancelled = meta.story({
   tags: ['!autodocs'],
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
-    prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
+    prepare: (sandbox) => {
+      cancelledSandbox = sandbox
+      sandbox.failNext({ delayMs: Infinity }, { kind: 'search' })
+    },
   }),
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'x')
+    // If the search is canceled before the service receives it, the next search never ends.
+    await waitFor(() => expect(cancelledSandbox?.calls('search')).toHaveLength(1))
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
     const form = canvas.getByRole('region', { name: 'Search the CRM' })
     await waitFor(() => expect(form).toHaveAttribute('data-state', 'cancelled'))

@@ -1056,8 +1056,8 @@ export const StillLoading = meta.story({
   beforeEach: skipWaits,
   play: async ({ canvas }) => {
     const note = await canvas.findByText('Still loading…')
-    // The loading state appears after 300 ms.
-    await waitFor(() => expect(note).toBeVisible())
+    // The loading state appears after 300 ms, and axe measures its contrast only once it is opaque.
+    await waitFor(() => expect(note.closest('.svc-skeleton')).toHaveStyle({ opacity: '1' }))
     await expect(await canvas.findByRole('button', { name: 'Cancel' })).toBeVisible()
   },
 })

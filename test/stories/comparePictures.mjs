@@ -60,6 +60,8 @@ async function openPage(browser, address) {
     () => globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished',
   )
   await setPictureFonts(page)
+  // The current time is different in each picture.
+  await page.addStyleTag({ content: '.svc-updated > span + span { display: none }' })
   return page
 }
 
@@ -120,7 +122,7 @@ const server = await preview({
 const address = server.resolvedUrls.local[0].replace(/\/$/, '')
 const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
 const ids = Object.values(entries)
-  .filter(({ type, title }) => type === 'story' && /^(?:Components|Foundations)\//.test(title))
+  .filter(({ type, title }) => type === 'story' && /^(?:Components|Providers|Foundations)\//.test(title))
   // Stories about motion or size have this tag.
   .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)

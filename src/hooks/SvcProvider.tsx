@@ -1,7 +1,7 @@
 'use client'
 
-import { QueryClient, QueryClientContext } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { type Connection, connect } from '../client/connect.js'
 import type { createClient } from '../client/createClient.js'
 import { SvcContext } from './useSvc.js'
@@ -40,7 +40,7 @@ export type SvcProviderProps = SvcProviderChildren &
 
 /**
  * Provides the connection to a relay for the hooks and components below it. Renders no element. Uses the nearest
- * `QueryClient`. If there is none, it creates a private one, which the app's own queries do not use.
+ * `QueryClient`. If there is none, it creates one, which TanStack's hooks and `HydrationBoundary` below it also use.
  *
  * @throws Error if neither `endpoint` nor `client` is set.
  *
@@ -65,12 +65,9 @@ export function SvcProvider({ children, endpoint, partition, client }: SvcProvid
   }, [client, endpoint, partition])
   const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])
 
-  // Subscribes the private client to the focus and online managers, as QueryClientProvider does.
-  useEffect(() => {
-    if (appQueryClient) return
-    ownQueryClient.mount()
-    return () => ownQueryClient.unmount()
-  }, [appQueryClient, ownQueryClient])
-
-  return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
+    </QueryClientProvider>
+  )
 }

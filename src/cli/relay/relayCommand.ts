@@ -15,6 +15,7 @@ import { type LoadedConfig, loadConfig } from './config/loadConfig.js'
 import { readPort } from './config/readPort.js'
 import { relayOptions } from './config/relayOptions.js'
 import { secretOf } from './config/secretSource.js'
+import { writeFirstConfig } from './config/writeFirstConfig.js'
 import { jsonLog, silentLog } from './eventLog.js'
 import { MissingPeer } from './loadPeer.js'
 import { loadTransport } from './loadTransport.js'
@@ -24,10 +25,11 @@ import { type CommandHost, waitForStop } from './waitForStop.js'
 
 const HELP = `svc-react relay: runs the relay as a process, for a backend in any language.
 
-  npx svc-react relay --config relay.yaml [--port 8080] [--check]
+  npx svc-react relay --config relay.yaml [--port 8080] [--init | --check]
 
   --config FILE  the configuration (YAML)
   --port PORT    port to listen on. Overrides the variable PORT and the file
+  --init         writes a first configuration to FILE, for the sandbox, then exits
   --check        validates and describes the configuration, then exits
   --help         prints this help
 
@@ -49,6 +51,7 @@ function readArgs(args: string[]) {
     const options = {
       config: { type: 'string' },
       port: { type: 'string' },
+      init: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     } as const
@@ -56,6 +59,23 @@ function readArgs(args: string[]) {
   } catch (error) {
     return { fault: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'wrong usage' }
   }
+}
+
+/** Writes a first configuration. Returns the exit code. */
+async function init(path: string, io: CommandIo): Promise<number> {
+  try {
+    await writeFirstConfig(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const fault =
+      code === 'EEXIST'
+        ? 'already exists. Pass the name of a new file'
+        : `cannot be written (${code})`
+    io.err(`svc-react relay: ${path} ${fault}.`)
+    return 1
+  }
+  io.out(`Wrote ${path}. To check it, pass --check instead of --init.`)
+  return 0
 }
 
 /** Reads the arguments and the configuration. Prints faults and returns the exit code if they are invalid. */
@@ -71,6 +91,8 @@ async function prepare(args: string[], io: CommandIo, host: CommandHost): Promis
     return 0
   }
   if (values.config === undefined) return usage('No configuration. Pass --config FILE.')
+
+  if (values.init) return init(values.config, io)
 
   let config: Awaited<ReturnType<typeof loadConfig>>
   try {

@@ -1,5 +1,8 @@
 import type { SandboxUrls } from '../../sandbox/responses/urls.js'
 
+/** Port of the sandbox without `--port`. */
+export const DEFAULT_PORT = 4010
+
 /**
  * Origin that the sandbox uses internally. Callers use different names (`localhost`, an IP, the name of a container),
  * so URLs are compared without the host.

@@ -7,7 +7,7 @@ import type { CommandIo } from '../relay/commandIo.js'
 import { readPort } from '../relay/config/readPort.js'
 import { startServer } from '../relay/startServer.js'
 import { type CommandHost, waitForStop } from '../relay/waitForStop.js'
-import { SANDBOX_ORIGIN, urlsAt } from './addresses.js'
+import { DEFAULT_PORT, SANDBOX_ORIGIN, urlsAt } from './addresses.js'
 import { createCallLog } from './callLog.js'
 import { controlListener, isControl } from './controlListener.js'
 import { factsOf } from './facts.js'
@@ -21,8 +21,6 @@ import {
   readScenario,
   type ScenarioChoice,
 } from './startSandbox.js'
-
-const DEFAULT_PORT = 4010
 
 const HELP = `svc-react sandbox: runs the documented service on this machine, for development and tests in any stack.
 

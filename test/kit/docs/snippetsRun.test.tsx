@@ -9,7 +9,7 @@ import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import { cleanupSvc, type Scenario } from 'svc-react/testing'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { modules, writeModules } from './snippets.js'
+import { isPart, modules, writeModules } from './snippets.js'
 
 const { folder, remove } = writeModules('snippets-run')
 afterAll(remove)
@@ -172,7 +172,7 @@ for (const { at, name } of modules.filter(isTest)) {
 /** Whether a snippet shows a file name: it belongs to an app that the check "quick start" creates and uses. */
 const isOfApp = ({ file }: { file: string }) => file !== ''
 
-it.each(modules.filter((module) => !isTest(module) && !isOfApp(module)))(
+it.each(modules.filter((module) => !isTest(module) && !isOfApp(module) && !isPart(module)))(
   'the code of $at runs without an error',
   async (module) => {
     const errors = vi.spyOn(console, 'error')

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, run } from '../packed/commands.mjs'
@@ -114,8 +114,14 @@ export async function followPath(steps, { folder, tarball, use }) {
 
   function runToEnd(line) {
     const [, target] = /^cd (\S+)$/.exec(line) ?? []
-    if (target) cwd = join(cwd, target)
-    else runLine(cwd, withPackedKit(line, tarball), python)
+    if (target) {
+      cwd = join(cwd, target)
+      return
+    }
+    runLine(cwd, withPackedKit(line, tarball), python)
+    // A command that writes a file with the ports of the page.
+    const [, name] = /--config (\S+) --init$/.exec(line) ?? []
+    if (name) write({ name, code: readFileSync(join(cwd, name), 'utf8') })
   }
 
   async function follow(rest) {

@@ -18,7 +18,7 @@ function sectionOf(page, heading) {
  */
 function commandOf(line) {
   const [command, comment = ''] = line.split(/\s+# /)
-  const url = /http:\/\/(localhost|127\.0\.0\.1):(\d+)(\/\S*)?/.exec(comment)
+  const url = /http:\/\/(localhost|127\.0\.0\.1):(\d+)(\/[^\s,]*)?/.exec(comment)
   if (!url) return { kind: 'command', command }
   const [, host, port, path = ''] = url
   return { kind: 'command', command, port, page: host === 'localhost' ? path : undefined }

@@ -16,10 +16,15 @@ import { useFirstPage } from './useFirstPage.mjs'
 
 /**
  * The location of each path. `maxLines`: maximum number of lines that a reader writes. `object`: object to search, if the
- * relay has no manifest.
+ * relay has no manifest. `isRendered`: whether the server's HTML has the data.
  */
 const paths = {
-  next: { page: 'docs/getting-started/next.md', heading: 'Quick start', maxLines: 25 },
+  next: {
+    page: 'docs/getting-started/next.md',
+    heading: 'Quick start',
+    maxLines: 40,
+    isRendered: true,
+  },
   'vite-express': {
     page: 'docs/getting-started/vite-express.md',
     heading: 'Quick start',
@@ -28,19 +33,19 @@ const paths = {
   python: {
     page: 'docs/getting-started/other-backends.md',
     heading: 'Quick start',
-    maxLines: 45,
+    maxLines: 25,
     object: 'contacts',
   },
 }
 
 /** Counts the lines to write, then follows the path. */
-async function take({ maxLines, object, ...place }, { folder, tarball }) {
+async function take({ maxLines, object, isRendered, ...place }, { folder, tarball }) {
   const steps = readPath(place)
   const lines = linesOf(steps.filter(({ kind }) => kind === 'file'))
   const said = `${lines} lines of code`
   const isShort = maxLines === undefined || lines <= maxLines
   assert(isShort, `${place.page} takes ${said}: the maximum is ${maxLines}`)
-  const use = (address, options) => useFirstPage(address, { ...options, object })
+  const use = (address, options) => useFirstPage(address, { ...options, object, isRendered })
   await followPath(steps, { folder, tarball, use })
   return maxLines === undefined ? said : `${said}, at most ${maxLines}`
 }

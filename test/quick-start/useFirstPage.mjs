@@ -21,12 +21,22 @@ async function lookAt(page, object) {
   const isStyled = await table.evaluate((it) => getComputedStyle(it).getPropertyValue('--svc-line'))
   assert(isStyled, 'does not have the stylesheet: --svc-line is not set')
 
-  if (object) await page.getByLabel('Object', { exact: true }).fill(object)
+  const objectField = page.getByLabel('Object', { exact: true })
+  if (object) await objectField.fill(object)
+  // If the list is in the server's HTML, it can be shown before the browser has the objects of the form.
+  else await objectField.getByRole('option', { name: 'Contacts' }).waitFor({ state: 'attached' })
   await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
   await page.getByLabel('Value', { exact: true }).fill('customer')
   await page.getByLabel('Value', { exact: true }).press('Enter')
   const search = page.locator('section', { has: page.getByLabel('Field', { exact: true }) })
   await waitFor(search, search.getByText('25 records found').last(), 'what a search finds')
+}
+
+/** Checks that the server's HTML has the destinations, not only its scripts. */
+async function assertRendered(address) {
+  const html = await (await fetch(address)).text()
+  const markup = html.replaceAll(/<script.*?<\/script>/gs, '')
+  assert(markup.includes('dst_billing_events'), 'has no destinations in the HTML of the server')
 }
 
 /** Opens the page once. Returns the errors that only the console shows. */
@@ -63,8 +73,10 @@ function assertQuiet(faults) {
  * Uses the page at the end of a path in a real browser.
  *
  * @param object - Object to search, if the relay has no list of objects.
+ * @param isRendered - Whether the server renders the list with its data.
  */
-export async function useFirstPage(address, { isDeveloped, object }) {
+export async function useFirstPage(address, { isDeveloped, object, isRendered }) {
+  if (isRendered) await assertRendered(address)
   if (isDeveloped) {
     assertQuiet(await visitDeveloped((seen) => visit(address, object, seen)))
     return

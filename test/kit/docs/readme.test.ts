@@ -26,7 +26,7 @@ it('README.md has the same quick start as the page for Next, which the check "qu
       ?.split('\n## ')[0]
       ?.match(/^```[\s\S]*?^```$/gm)
 
-  expect(blocksOf(readme)).toHaveLength(4)
+  expect(blocksOf(readme)).toHaveLength(6)
   expect(blocksOf(readme)).toEqual(blocksOf(nextPage))
 })
 

@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import express from 'express'
 import type { ReactNode } from 'react'
-import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import {
+  DestinationList,
+  ProblemAlert,
+  ProxyConsole,
+  SearchForm,
+  SvcProvider,
+  useProxyQuery,
+} from 'svc-react'
 import { createRelay, type RelayOptions } from 'svc-react/relay'
 import { toNodeListener } from 'svc-react/relay/node'
 import { createSandbox } from 'svc-react/sandbox'
@@ -122,10 +130,10 @@ it('a body parser before the relay', async () => {
     authorize: () => ({ groupRef: 'acme' }),
     allowNonBrowser: true,
   })
-  const { port, close } = await listen(async (request, response) => {
-    for await (const _ of request);
-    relay(request, response)
-  })
+  const app = express()
+  app.use(express.json())
+  app.use('/api/svc', relay)
+  const { port, close } = await listen(app)
 
   const response = await fetch(`http://127.0.0.1:${port}/api/svc/search/crm`, {
     method: 'POST',
@@ -164,12 +172,27 @@ it('a group that the service does not know', async () => {
   expect(isListed(title)).toBe(true)
 })
 
-it('provider calls without a rule', async () => {
+it('a console for provider calls without a rule', async () => {
   serve()
   show(<ProxyConsole integration="crm" />)
 
-  await waitFor(() => expect(logged('warn')).toContain('<ProxyConsole> is hidden'))
+  await waitFor(() =>
+    expect(logged('warn')).toContain('<ProxyConsole> is hidden: the relay has no "allow"'),
+  )
   expect(isListed('<ProxyConsole> is hidden')).toBe(true)
+})
+
+it('a provider call without a rule', async () => {
+  function Contacts() {
+    const call = { integration: 'crm', path: '/crm/v3/objects/contacts' }
+    return <ProblemAlert error={useProxyQuery(call).error} audience="developer" />
+  }
+  serve()
+  show(<Contacts />)
+
+  expect(await shownType()).toBe('proxy-off')
+  expect(screen.getByText(/^Set the option "allow" of the relay/)).toBeInTheDocument()
+  expect(isListed('proxy-off')).toBe(true)
 })
 
 it('a missing grant', async () => {

@@ -2,6 +2,7 @@ import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { assert } from '../packed/commands.mjs'
 import { serving } from '../packed/serving.mjs'
+import { warningsIn } from '../packed/warningsIn.mjs'
 import { checkRelay, checkSearch, DESTINATION } from './askRelay.mjs'
 
 let browser
@@ -85,12 +86,18 @@ export async function visitDeveloped(visit) {
   throw new Error(`the page was reloaded at each of ${MAX_RELOADS + 1} visits`)
 }
 
+/** Checks that the output of a build or a server has no warning and no error. */
+export function assertQuiet(what, output) {
+  const lines = warningsIn(output)
+  assert(lines.length === 0, `${what} reports: ${lines.join('\n')}`)
+}
+
 /** Uses the page of an example's server, both built and in development. */
 export async function usePages({ folder }, { use, startArgs = [], isRendered, hasProxy }) {
   const start = (script) => (port) =>
     `npm run --silent ${script} -- --port ${port}`.split(' ').concat(startArgs)
   const built = startArgs.length > 0 ? start('start') : () => ['npm', 'start', '--silent']
-  await serving(folder, built, async (address) => {
+  await serving(folder, built, async (address, output) => {
     if (isRendered) {
       const markup = async (headers) =>
         (await (await fetch(address, { headers })).text()).replace(/<script.*?<\/script>/gs, '')
@@ -111,6 +118,7 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
     assert(!keys.some((key) => all.includes(key)), 'the browser has received a key')
     assert(faults.length === 0, `in the browser’s console: ${faults.join('\n')}`)
     await page.context().close()
+    if (isRendered) assertQuiet('the server', output())
     if (hasProxy) await serving(folder, start('dev'), checkSearch, { BACKEND: address })
   })
   // React reports differences between server and client attributes only in development.
@@ -123,11 +131,7 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
     })
     assert(faults.length === 0, `in the console, while it is developed: ${faults.join('\n')}`)
     // Frameworks report what they cannot prerender on the server only.
-    const reported = output().match(/^.*\b\w*Error: .*$/gm) ?? []
-    assert(
-      reported.length === 0,
-      `the server reports, while it is developed: ${reported.join('\n')}`,
-    )
+    assertQuiet('the server, while it is developed,', output())
   })
 }
 

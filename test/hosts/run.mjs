@@ -10,18 +10,20 @@ import { checkConformance } from './checkConformance.mjs'
 import { checkDocs } from './checkDocs.mjs'
 import { checkPlainNode } from './checkPlainNode.mjs'
 import { onOldestReact } from './onOldestReact.mjs'
-import { closeBrowser, useComponentsPage, useHooksPage, usePages } from './pages.mjs'
+import { assertQuiet, closeBrowser, useComponentsPage, useHooksPage, usePages } from './pages.mjs'
 import { askServers } from './servers.mjs'
 import { printVerdicts } from './verdicts.mjs'
 
+/** Returns the log of the build. */
 function build({ folder }) {
   run(folder, 'npm', 'run', '--silent', 'typecheck')
-  run(folder, 'npm', 'run', '--silent', '--if-present', 'build')
+  return run(folder, 'sh', '-c', 'npm run --silent --if-present build 2>&1')
 }
 
 /** Builds and uses an example with pages. */
 const pages = (how) => async (host) => {
-  build(host)
+  const log = build(host)
+  if (how.isRendered) assertQuiet('the build', log)
   await usePages(host, how)
 }
 

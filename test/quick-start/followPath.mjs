@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, run } from '../packed/commands.mjs'
 import { serving } from '../packed/serving.mjs'
+import { warningsIn } from '../packed/warningsIn.mjs'
 
 /**
  * npm serves the versions that were newest on this day, so that runs are reproducible. Move the day forward when the
@@ -18,11 +19,11 @@ const NPM = {
   npm_config_yes: 'true', // answers the question of npx before it installs a package
 }
 
-/** Runs a shell command to its end. `more`: additional environment variables. */
+/** Runs a shell command to its end. Returns its output. `more`: additional environment variables. */
 function runLine(folder, line, more) {
   const variables = Object.entries({ ...NPM, ...more }).map((entry) => entry.join('='))
   try {
-    run(folder, 'env', ...variables, 'sh', '-c', line)
+    return run(folder, 'env', ...variables, 'sh', '-c', `{ ${line}\n} 2>&1`)
   } catch ({ message }) {
     const [, ...output] = message.split('\n')
     throw new Error(`\`${line}\` failed\n${output.join('\n')}`)
@@ -80,12 +81,10 @@ function onPort(line, port) {
 /** Flask's warning about its development server, and the relay's event of this script's own request, not of a page. */
 const EXPECTED = /This is a development server\. Do not use it in a production|"error":"csrf"/
 
-/** Returns the warnings and errors in the output of a server. */
-function warningsIn(output) {
-  return output
-    .split('\n')
-    .filter((line) => /\b(?:warn(?:ing)?|error|deprecated)\b/i.test(line))
-    .filter((line) => !EXPECTED.test(line))
+/** Checks that a console shows no warning and no error. */
+function assertQuiet(command, output) {
+  const lines = warningsIn(output, EXPECTED)
+  assert(lines.length === 0, `the console of \`${command}\` shows: ${lines.join('\n')}`)
 }
 
 /**
@@ -118,7 +117,7 @@ export async function followPath(steps, { folder, tarball, use }) {
       cwd = join(cwd, target)
       return
     }
-    runLine(cwd, withPackedKit(line, tarball), python)
+    assertQuiet(line, runLine(cwd, withPackedKit(line, tarball), python))
     // A command that writes a file with the ports of the page.
     const [, name] = /--config (\S+) --init$/.exec(line) ?? []
     if (name) write({ name, code: readFileSync(join(cwd, name), 'utf8') })
@@ -151,9 +150,7 @@ export async function followPath(steps, { folder, tarball, use }) {
           })
         }
         await follow(beside)
-        const reported = warningsIn(output())
-        const lines = reported.join('\n')
-        assert(reported.length === 0, `the console of \`${step.command}\` shows: ${lines}`)
+        assertQuiet(step.command, output())
       },
       { ...NPM, ...python, PORT: port },
     )

@@ -1,0 +1,7 @@
+/** Returns the lines with a warning or an error in the output of a command or a server, except expected ones. */
+export function warningsIn(output, expected) {
+  return output
+    .split('\n')
+    .filter((line) => /\b(?:warn(?:ing)?s?|\w*errors?|deprecated)\b/i.test(line))
+    .filter((line) => !expected?.test(line))
+}

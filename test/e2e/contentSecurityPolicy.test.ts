@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type Browser, chromium, type Page } from 'playwright'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -19,6 +19,7 @@ import { listen } from '../../scripts/lib/listen.mjs'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { buildPage } from './builtPage.js'
+import { PolicyApp } from './PolicyApp.js'
 
 declare global {
   interface Window {
@@ -59,19 +60,39 @@ async function prefetchedList(count: number) {
   return createElement(QueryClientProvider, { client: queryClient }, list)
 }
 
+/** Returns a page that a server has rendered with its data. The scripts are below `/hydrated/`. */
+async function hydratedDocument(relay: ReturnType<typeof createRelay>) {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const client = createClient({ endpoint: '/api/svc', fetch: relay, headers })
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery(destinationQueries.list(client))
+  const state = dehydrate(queryClient)
+  const html = renderToString(createElement(PolicyApp, { state, details: 'drawer' }))
+  const data = JSON.stringify(state).replaceAll('<', '\\u003c')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>app</title>
+    <link rel="stylesheet" href="/page.css"><main>${html}</main>
+    <script type="application/json" id="state">${data}</script>
+    <script type="module" src="/hydrated/page.js"></script>`
+}
+
 let policy = DOCUMENTED
 let server: Awaited<ReturnType<typeof listen>> | undefined
 let browser: Browser
 
 beforeAll(async () => {
   const { scripts, sheet } = await buildPage('policyPage.tsx')
+  const hydrated = await buildPage('hydratedPolicyPage.tsx')
   const { connection } = createSandbox()
   const relay = createRelay({
     ...connection,
-    transport: (request) =>
-      request.url.endsWith('/picture')
-        ? Promise.resolve(new Response(PICTURE, { headers: { 'content-type': 'image/svg+xml' } }))
-        : connection.transport(request),
+    transport: async (request) => {
+      if (request.url.endsWith('/picture')) {
+        return new Response(PICTURE, { headers: { 'content-type': 'image/svg+xml' } })
+      }
+      return request.url.endsWith('/limited')
+        ? new Response(null, { status: 429, headers: { 'retry-after': '30' } })
+        : connection.transport(request)
+    },
     authorize: () => ({ user: 'ada', groupRef: 'acme', destinations: true }),
     allow: 'all',
   })
@@ -89,13 +110,16 @@ beforeAll(async () => {
   const send = (type: string, body: string) =>
     new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
   server = await listen(
-    getRequestListener((request) => {
+    getRequestListener(async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/svc')) return relay(request)
       if (pathname === '/page.css') return send('text/css', sheet)
       if (pathname === '/rendered') return send('text/html', rendered)
       if (pathname === '/rendered-list') return send('text/html', renderedList)
-      const script = scripts.get(pathname)
+      if (pathname === '/hydrated') return send('text/html', await hydratedDocument(relay))
+      const script = pathname.startsWith('/hydrated/')
+        ? hydrated.scripts.get(pathname.slice('/hydrated'.length))
+        : scripts.get(pathname)
       return script === undefined ? send('text/html', html) : send('text/javascript', script)
     }),
   )
@@ -108,10 +132,14 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Opens the page under a policy. */
-async function openPage(changed: string, path = '/'): Promise<Page> {
+/** Opens the page under a policy. `faults` receives the errors of the page's console. */
+async function openPage(changed: string, path = '/', faults: string[] = []): Promise<Page> {
   policy = changed
   const page = await browser.newPage()
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.addInitScript(() => {
     window.violations = []
@@ -160,6 +188,29 @@ describe('a page with the kit', () => {
     await page.waitForFunction(() => window.violations.length > 0)
 
     expect(await violationsOf(page)).toEqual(['img-src'])
+  })
+
+  it('M5 hydrates under the documented policy, and works with a search, a countdown and an open drawer', async () => {
+    const faults: string[] = []
+    const page = await openPage(DOCUMENTED, '/hydrated', faults)
+    const list = page.locator('section').first()
+    await expect.poll(() => list.getByRole('rowheader').count()).toBe(14)
+
+    await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
+    await page.getByLabel('Value', { exact: true }).fill('customer')
+    await page.getByLabel('Value', { exact: true }).press('Enter')
+    await page.getByText('25 records found').last().waitFor()
+
+    await page.getByLabel('Path and query', { exact: true }).fill('/limited')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByRole('timer').first().waitFor()
+
+    await list.getByRole('rowheader').first().getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+
+    expect(await violationsOf(page)).toEqual([])
+    // The browser's message about the call that is rejected on purpose.
+    expect(faults.filter((text) => !text.includes('status of 429'))).toEqual([])
   })
 
   it('M5 renders on a server without a style attribute, and hides texts for screen readers', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { messagesIn, messagesOf } from './messagesOf.js'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -57,6 +58,28 @@ describe('docs/troubleshooting.md', () => {
 
     expect(codes.length).toBeGreaterThan(15)
     expect(namesBelow("The relay's log").sort()).toEqual(codes.sort())
+  })
+
+  it.each([
+    ['The relay command', 'src/cli/relay', undefined],
+    ['The sandbox command', 'src/cli/sandbox', undefined],
+    // The page about the manifest lists its warnings.
+    ['Starting the relay', 'src/relay/config', /manifest|relayOptions/],
+  ])('lists under "%s" every message of %s', (heading, folder, except) => {
+    const messages = messagesOf(folder, except)
+    const listed = namesBelow(heading)
+
+    expect(messages.length).toBeGreaterThan(5)
+    expect(messages.filter((text) => !listed.includes(text))).toEqual([])
+    const [, below = ''] = page.split(`\n## ${heading}\n`)
+    expect(below).not.toBe('')
+  })
+
+  it('finds the messages of a source text, without inserted values', () => {
+    const code = `io.err(\`svc-react relay: \${path} cannot be read (\${code}).\`)
+      return { wrong: isA ? 'is one thing' : 'is another thing' }`
+
+    expect(messagesIn(code)).toEqual(['cannot be read', 'is one thing', 'is another thing'])
   })
 
   it.each(['The page', 'Starting the relay', 'Tests'])(

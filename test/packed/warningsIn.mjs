@@ -2,6 +2,6 @@
 export function warningsIn(output, expected) {
   return output
     .split('\n')
-    .filter((line) => /\b(?:warn(?:ing)?s?|\w*errors?|deprecated)\b/i.test(line))
+    .filter((line) => /\b(?:warn(?:ing)?s?|errors?|deprecated)\b|Error:/i.test(line))
     .filter((line) => !expected?.test(line))
 }

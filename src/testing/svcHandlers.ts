@@ -1,6 +1,6 @@
 import { handleEndpoint, type TestEndpointOptions } from './handleEndpoint.js'
 
-/** The members of MSW 3's `http` that this package uses. */
+/** The members of the `http` of MSW 2 and 3 that this package uses. */
 export interface MswHttp<THandler> {
   /** Creates a handler for all methods. */
   all(
@@ -13,8 +13,8 @@ export interface MswHttp<THandler> {
 export interface SvcHandlersOptions extends TestEndpointOptions {}
 
 /**
- * Creates handlers for MSW 3 that respond to the calls of one endpoint from memory. This package does not import MSW:
- * pass the `http` of `msw/http`.
+ * Creates handlers for MSW 2 and 3 that respond to the calls of one endpoint from memory. This package does not import
+ * MSW: pass the `http` of `msw/http`, or of `msw` with MSW 2.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import { listen } from '../../scripts/lib/listen.mjs'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { buildPage } from './builtPage.js'
-import { PolicyApp } from './PolicyApp.js'
+import { PolicyApp } from './policy/PolicyApp.js'
 
 declare global {
   interface Window {
@@ -80,8 +80,8 @@ let server: Awaited<ReturnType<typeof listen>> | undefined
 let browser: Browser
 
 beforeAll(async () => {
-  const { scripts, sheet } = await buildPage('policyPage.tsx')
-  const hydrated = await buildPage('hydratedPolicyPage.tsx')
+  const { scripts, sheet } = await buildPage('policy/policyPage.tsx')
+  const hydrated = await buildPage('policy/hydratedPolicyPage.tsx')
   const { connection } = createSandbox()
   const relay = createRelay({
     ...connection,

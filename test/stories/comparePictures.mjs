@@ -122,7 +122,9 @@ const server = await preview({
 const address = server.resolvedUrls.local[0].replace(/\/$/, '')
 const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
 const ids = Object.values(entries)
-  .filter(({ type, title }) => type === 'story' && /^(?:Components|Providers|Foundations)\//.test(title))
+  .filter(
+    ({ type, title }) => type === 'story' && /^(?:Components|Providers|Foundations)\//.test(title),
+  )
   // Stories about motion or size have this tag.
   .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)

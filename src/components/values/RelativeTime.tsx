@@ -31,10 +31,10 @@ interface TimeInWordsProps extends TimeFormat, Pick<ComponentProps<'time'>, 'cla
 
 /** Renders words for a time. Screen readers also read the exact time. */
 export function TimeInWords(props: TimeInWordsProps) {
-  const { time, value = new Date(time).toISOString(), className, children } = props
+  const { time, value, className, children } = props
   const exact = exactTime(time, props)
   return (
-    <time className={className} dateTime={value} title={exact}>
+    <time className={className} dateTime={value ?? new Date(time).toISOString()} title={exact}>
       <span>{children}</span>
       <VisuallyHidden>, {exact}</VisuallyHidden>
     </time>

@@ -96,6 +96,8 @@ function textsOnPage(): { text: string; at: string }[] {
     }
     // The content of a text area is user input.
     if (['time', 'style', 'textarea'].includes(element.localName)) continue
+    // The exact time for screen readers, which `Intl` formats.
+    if (element.matches('time > .svc-visually-hidden')) continue
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && node.nodeValue) {
         found.push({ text: node.nodeValue, at })

@@ -487,6 +487,8 @@ describe('a whole page with the kit', () => {
     await page.getByRole('button', { name: 'Add header' }).tap()
     await page.getByRole('button', { name: 'Send request' }).tap()
     await page.getByRole('button', { name: 'Download' }).waitFor()
+    await page.getByPlaceholder('Search keys and values').fill('id')
+    await page.getByRole('button', { name: /next/i }).waitFor()
 
     await expectTouchTargets(page)
   })
@@ -508,6 +510,73 @@ describe('a whole page with the kit', () => {
     await page.getByRole('button', { name: 'Send request' }).tap()
     await page.getByRole('dialog').waitFor()
     await expectTouchTargets(page)
+  })
+
+  it.each(['light', 'dark'] as const)('stresses what matters most in %s', async (colorScheme) => {
+    const page = await openPage({ colorScheme })
+    await page.evaluate(() =>
+      window.sandbox.failNext(
+        { status: 400, problem: { title: 'Not like this', retryable: true } },
+        // A read is retried twice.
+        { kind: 'search', times: 3 },
+      ),
+    )
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: /Not like this/ }).waitFor()
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .press('Enter')
+    await page.locator('.svc-details dd').first().waitFor()
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Tab')
+    await page.getByRole('heading', { name: /Not like this/ }).focus()
+
+    const found = await page.evaluate(() => {
+      const styleOf = (selector: string) => {
+        const element = document.querySelector(selector)
+        if (!element) throw new Error(`There is no ${selector}`)
+        return getComputedStyle(element)
+      }
+      const canvas = document.createElement('canvas').getContext('2d')
+      /** Returns the lightness of a color on the page's background, from 0 to 255. */
+      const lightnessOf = (color: string) => {
+        if (!canvas) throw new Error('There is no canvas')
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+        return (red + green + blue) / 3
+      }
+      const background = lightnessOf(styleOf('.svc-panel').backgroundColor)
+      const contrast = (color: string) => Math.abs(lightnessOf(color) - background)
+      const topOf = (element: Element | null | undefined) => {
+        const range = document.createRange()
+        if (element) range.selectNodeContents(element)
+        return range.getBoundingClientRect().top
+      }
+      return {
+        remedy: contrast(styleOf('.svc-problem-remedy').color),
+        text: contrast(styleOf('.svc-panel').color),
+        quiet: contrast(styleOf('.svc-panel .svc-muted').color),
+        titleOutline: styleOf('.svc-problem-title').outlineStyle,
+        blockOutline: styleOf('.svc-problem:has(.svc-problem-title)').outlineStyle,
+        button: contrast(styleOf('.svc-panel-header .svc-button').borderTopColor),
+        input: contrast(styleOf('.svc-list-toolbar .svc-input').borderTopColor),
+        line: contrast(styleOf('.svc-row th').borderBottomColor),
+        // The first value of the details is in the font for code.
+        offsetsPx: [...document.querySelectorAll('.svc-details div:has(> dt + dd)')].map((pair) =>
+          Math.abs(topOf(pair.querySelector('dt')) - topOf(pair.querySelector('dd'))),
+        ),
+      }
+    })
+
+    expect(found.remedy).toBe(found.text)
+    expect(found.remedy).toBeGreaterThan(found.quiet)
+    expect(found.titleOutline).toBe('none')
+    expect(found.blockOutline).toBe('solid')
+    expect(found.button).toBeLessThan(found.input)
+    expect(found.button).toBeLessThan(found.quiet)
+    expect(found.offsetsPx.length).toBeGreaterThan(3)
+    expect(found.offsetsPx.filter((px) => px > 3)).toEqual([])
   })
 
   it('has no motion if the user prefers reduced motion', async () => {

@@ -311,7 +311,8 @@ export const RecentRequests = meta.story({
     const target = canvas.getByLabelText('Path and query')
     await userEvent.clear(target)
     await userEvent.type(target, '/crm/v3/objects/contacts?limit=2{Enter}')
-    await expect(await canvas.findByText(/^Status/)).toHaveTextContent('Status 200 OK')
+    // The response of the first request stays until the second one arrives.
+    await waitFor(() => expect(canvas.getByText(/^Status/)).toHaveTextContent('Status 200 OK'))
     await userEvent.click(canvas.getByText('Recent requests (2)'))
     const rows = within(canvas.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem')
     await expect(rows.map((row) => row.children[1]?.textContent)).toEqual(['200', '400'])

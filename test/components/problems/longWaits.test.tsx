@@ -60,9 +60,9 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('proxy')).toHaveLength(1)
     await user.click(button('Send requests now'))
 
+    await waitFor(() => expect(sandbox.calls('proxy')).toHaveLength(2))
     expect(await screen.findByRole('region', { name: 'Response' })).toBeVisible()
-    expect(sandbox.calls('proxy')).toHaveLength(2)
-    expect(screen.queryByRole('timer')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
     expect(screen.queryByRole('button', { name: 'End wait early' })).toBeNull()
   })
 

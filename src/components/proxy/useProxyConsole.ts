@@ -108,10 +108,13 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own
-    setOutcome((last) => {
-      const earlier = settledOf(last)
-      return { state: 'sending', call, retryOf, isHeld: hold !== undefined, earlier }
-    })
+    setOutcome((last) => ({
+      state: 'sending',
+      call,
+      retryOf,
+      isHeld: hold !== undefined,
+      earlier: settledOf(last),
+    }))
 
     // If there was no response, the first attempt may have gone through, so a retry has the same key and the relay can
     // reject it. If there was a response, a retry is a new request.

@@ -6,6 +6,7 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
 import { destinationQueries } from '../../queries/destinations.js'
 import { useSvc } from '../useSvc.js'
 
+/** Result of {@link useCancellation}. */
 export interface Cancellation {
   /** Whether the user has canceled the first load. */
   isCancelled: boolean

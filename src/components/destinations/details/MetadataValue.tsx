@@ -6,11 +6,10 @@ import { isJsonObject, pointerTo } from '../../../contract/json/json.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { enJson } from '../../messages/en/json.js'
-import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { JsonText } from '../../values/JsonText.js'
+import { useNestedSize } from '../../values/json/useNestedSize.js'
 import { jsonOf } from '../../values/jsonOf.js'
 import { withoutSecrets } from '../../values/withoutSecrets.js'
 import {
@@ -76,11 +75,7 @@ export function MetadataValue(props: MetadataValueProps) {
 
 /** Renders the number of elements of an object or array. */
 function Size({ value }: { value: object }) {
-  const messages = useMessages('results', enResults)
-  const json = useMessages('json', enJson)
-  return Array.isArray(value)
-    ? json.items(value.length)
-    : messages.fieldCount(Object.keys(value).length)
+  return useNestedSize(value)
 }
 
 /** Renders the rest of a text from which the relay has removed a part. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { IntegrationField } from '../../../contract/calls/integrations.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
-import { enJson } from '../../messages/en/json.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonText } from '../../values/JsonText.js'
+import { useNestedSize } from '../../values/json/useNestedSize.js'
 import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
 import { typedValue } from './typedValue.js'
@@ -58,13 +58,9 @@ function TimeValue({ value }: { value: string }) {
 /** Renders the size of an object or array as a button that shows its content. */
 function NestedValue({ value }: { value: object }) {
   const { cx, Button } = useAppearance()
-  const messages = useMessages('results', enResults)
-  const json = useMessages('json', enJson)
   const [open, setOpen] = useState(false)
-  const isList = Array.isArray(value)
-  const size = isList ? value.length : Object.keys(value).length
-  const summary = isList ? json.items(size) : messages.fieldCount(size)
-  if (size === 0) return <span className={cx('muted')}>{summary}</span>
+  const summary = useNestedSize(value)
+  if (Object.keys(value).length === 0) return <span className={cx('muted')}>{summary}</span>
   return (
     <div className={cx('nested')}>
       <Button

@@ -1,6 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import remarkGfm from 'remark-gfm'
 import { catalogueFacts } from '../scripts/catalogue/catalogueFacts.ts'
+import { groupedStories } from '../scripts/catalogue/groupedStories.ts'
 import { shownSources } from '../scripts/catalogue/storySources.ts'
 
 /** Packages that only recipes use. */
@@ -9,6 +10,7 @@ const OWN = ['@mui/material', '@radix-ui/react-select', 'react-aria-components',
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.@(ts|tsx)'],
+  experimental_indexers: (indexers) => (indexers ?? []).map(groupedStories),
   addons: [
     {
       name: '@storybook/addon-docs',

@@ -27,6 +27,7 @@ function given(value: unknown) {
 }
 
 const meta = preview.meta({
+  id: 'components-destinationlist',
   title: 'Components/DestinationList',
   component: DestinationList,
   argTypes: {
@@ -219,7 +220,7 @@ const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 /** All 31 settings that the service documents, each with the service's name for it. */
 export const AllKeys = meta.story({
   name: 'Details of all destinations, with all 31 settings',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   play: async ({ canvas }) => {
     for (const button of await canvas.findAllByRole('button', { name: /^Details of/ })) {
       await userEvent.click(button)
@@ -333,7 +334,7 @@ export const Defaults = meta.story({
 /** A destination of an unknown type shows all of its settings, and hides values that look like secrets. */
 export const UnknownType = meta.story({
   name: 'Details of an unknown type',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   play: async ({ canvas, canvasElement }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Fraud signals' })
     await userEvent.click(details)
@@ -830,7 +831,7 @@ const many = (count: number): Destination[] =>
 export const TenThousand = meta.story({
   name: 'Ten thousand destinations',
   // The visible rows after a scroll depend on how many rows were measured before.
-  tags: ['no-picture', '!autodocs'],
+  tags: ['stress', 'no-picture', '!autodocs'],
   parameters: withStack({
     relay: { limits: { destinationsBytes: 16 * 1024 * 1024 } },
     prepare: (sandbox) => {
@@ -890,6 +891,7 @@ export const HeaderActions = meta.story({
 
 /** `emptyAction` is a button or link for a user without destinations. */
 export const EmptyWithAction = meta.story({
+  tags: ['state'],
   name: 'Empty, with an action',
   args: { emptyAction: add },
   parameters: withStack({
@@ -1017,6 +1019,7 @@ export const Unstyled = meta.story({
 
 /** During the first load, placeholders appear after 300 ms, and stay for at least 500 ms. */
 export const Loading = meta.story({
+  tags: ['state'],
   parameters: endless,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading destinations')
@@ -1025,6 +1028,7 @@ export const Loading = meta.story({
 
 /** The list reserves its space from the first frame, so content below it does not move. */
 export const ExpectedRows = meta.story({
+  tags: ['state'],
   name: 'Loading a known number of rows',
   args: { expectedRows: 3 },
   parameters: endless,
@@ -1051,7 +1055,7 @@ function skipWaits() {
 /** After 5 seconds, the list shows "Still loading…". After 10 seconds, the user can cancel. Both times are skipped. */
 export const StillLoading = meta.story({
   name: 'Still loading',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: endless,
   beforeEach: skipWaits,
   play: async ({ canvas }) => {
@@ -1064,7 +1068,7 @@ export const StillLoading = meta.story({
 
 /** The user has canceled a slow load and can try again. */
 export const Cancelled = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: endless,
   beforeEach: skipWaits,
   play: async ({ canvas, canvasElement }) => {
@@ -1080,6 +1084,7 @@ export const Cancelled = meta.story({
 
 /** Press Refresh: the rows and the focus stay. */
 export const Refreshing = meta.story({
+  tags: ['state'],
   parameters: {
     isEndless: true,
     ...withStack({
@@ -1102,6 +1107,7 @@ export const Refreshing = meta.story({
 
 /** The empty state explains what will appear here. */
 export const Empty = meta.story({
+  tags: ['state'],
   parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = []
@@ -1115,7 +1121,7 @@ export const Empty = meta.story({
 /** If nothing matches, the list shows the active filters and a button to clear them. */
 export const NoMatch = meta.story({
   name: 'No matching destinations',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing like it')
@@ -1125,6 +1131,7 @@ export const NoMatch = meta.story({
 
 /** The list shows the service's error text, with all other members under Details. */
 export const Failed = meta.story({
+  tags: ['state'],
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -1148,6 +1155,7 @@ export const Failed = meta.story({
 
 /** Press Refresh: the rows that loaded before stay, with their time. */
 export const Stale = meta.story({
+  tags: ['state'],
   name: 'Failed, with older rows',
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1169,6 +1177,7 @@ export const Stale = meta.story({
 
 /** The button is enabled when the retry time is reached. No request leaves the browser before. */
 export const Throttled = meta.story({
+  tags: ['state'],
   name: 'Failed, with a retry time',
   parameters: withStack({
     prepare: (sandbox) =>
@@ -1196,6 +1205,7 @@ export const Throttled = meta.story({
 
 /** The service has locked the project out. A retry cannot help, so there is no button. */
 export const LockedOut = meta.story({
+  tags: ['state'],
   name: 'Locked out',
   parameters: withStack({
     prepare: (sandbox) =>
@@ -1213,6 +1223,7 @@ export const LockedOut = meta.story({
 
 /** The other destinations are shown. A notice has the number of missing ones and the reason. */
 export const Unreadable = meta.story({
+  tags: ['state'],
   name: 'One element cannot be read',
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1233,7 +1244,7 @@ export const Unreadable = meta.story({
  */
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = structuredClone(realDestinations)
@@ -1251,6 +1262,7 @@ export const Warnings = meta.story({
 
 /** An HTML response does not come from a relay. The cause is under Details, for developers. */
 export const WrongEndpoint = meta.story({
+  tags: ['state'],
   name: 'The endpoint is not a relay',
   parameters: withStack({
     fetch: async () =>
@@ -1268,6 +1280,7 @@ export const WrongEndpoint = meta.story({
 
 /** The grant of the relay does not allow the user to see the list. */
 export const Forbidden = meta.story({
+  tags: ['state'],
   parameters: withStack({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('img', { name: 'No access' })).toBeVisible()
@@ -1281,7 +1294,7 @@ export const Forbidden = meta.story({
 /** The app does not grant the list to this user, so the list is hidden. */
 export const Off = meta.story({
   name: 'Off: not granted',
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   parameters: withStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
   render: (args) => (
     <>
@@ -1300,7 +1313,7 @@ export const Off = meta.story({
 
 /** The browser is offline, so no request is sent. */
 export const Offline = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Without a connection',
   beforeEach: () => {
     onlineManager.setOnline(false)
@@ -1314,7 +1327,7 @@ export const Offline = meta.story({
 /** The rows that loaded before the connection was lost stay, with their time. */
 export const OfflineStale = meta.story({
   name: 'Without a connection, with older rows',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: few,
   beforeEach: () => () => onlineManager.setOnline(true),
   play: async ({ canvas }) => {
@@ -1330,6 +1343,7 @@ const differs = fn()
 
 /** Server HTML contains the rows, so they are readable before any script loads. Hydration does not move them. */
 export const FromServer = meta.story({
+  tags: ['state'],
   name: 'First paint from server HTML',
   render: () => <FirstPaint onRecoverableError={differs} />,
   play: async ({ canvas }) => {
@@ -1348,6 +1362,7 @@ export const FromServer = meta.story({
 })
 
 export const States = meta.story({
+  tags: ['state'],
   parameters: {
     // Each list has filters with the same names, which a real page would not have.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
@@ -1372,6 +1387,7 @@ export const States = meta.story({
 
 /** Names in five scripts, IDs of 2 to 60 characters and URLs of up to 300. Names have up to two lines, other cells one. */
 export const AnyLength = meta.story({
+  tags: ['stress'],
   name: 'Names, IDs and URLs of any length',
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1390,6 +1406,7 @@ export const AnyLength = meta.story({
 })
 
 export const Stress = meta.story({
+  tags: ['stress'],
   name: 'Long, empty and right-to-left names, and a direction override',
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1409,7 +1426,7 @@ export const Stress = meta.story({
 /** Settings of 500 characters, in other scripts, with a direction override, and with markup. */
 export const StressValues = meta.story({
   name: 'Settings with unusual text',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations
@@ -1434,6 +1451,7 @@ export const StressValues = meta.story({
 
 /** An invalid date is shown unchanged and sorted last. An ID can occur twice. */
 export const BrokenDates = meta.story({
+  tags: ['stress'],
   name: 'Invalid dates and duplicate IDs',
   args: { defaultSort: { column: 'created', direction: 'descending' } },
   parameters: withStack({
@@ -1467,6 +1485,7 @@ export const BrokenDates = meta.story({
 
 /** In Arabic, right to left. Names and URLs keep their own direction. */
 export const RightToLeft = meta.story({
+  tags: ['stress'],
   name: 'Right to left',
   parameters: few,
   decorators: [

@@ -35,6 +35,7 @@ function NoticeAndCall({
 }
 
 const meta = preview.meta({
+  id: 'components-holdnotice',
   title: 'Components/HoldNotice',
   component: HoldNotice,
   args: { integration: 'crm' },
@@ -95,6 +96,7 @@ export const LockedOut = meta.story({
 
 /** Nothing is visible. The live region exists, so that a screen reader announces the first hold. */
 export const Nothing = meta.story({
+  tags: ['state'],
   name: 'No hold',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   play: async ({ canvasElement }) => {
@@ -187,7 +189,7 @@ export const OfTheList = meta.story({
  */
 export const ThreeDays = meta.story({
   name: 'A wait of three days',
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   args: { onEndWait: fn() },
   render: ({ integration, onEndWait }) => (
     <NoticeAndCall integration={integration} onEndWait={onEndWait} />
@@ -288,6 +290,7 @@ export const Unstyled = meta.story({
 })
 
 export const States = meta.story({
+  tags: ['state'],
   render: () => <HoldNoticeStates />,
   play: async ({ canvasElement }) => {
     const shown = () =>
@@ -300,6 +303,7 @@ export const States = meta.story({
 
 /** A whole day, in Arabic, right to left, in a narrow container. */
 export const Stress = meta.story({
+  tags: ['stress'],
   name: 'A long wait in a narrow container, right to left',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 86_400_000 }),

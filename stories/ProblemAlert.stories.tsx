@@ -20,6 +20,7 @@ import { misfits } from './support/misfits.ts'
 import { problemError, wholeProblem } from './support/problems.ts'
 
 const meta = preview.meta({
+  id: 'components-problemalert',
   title: 'Components/ProblemAlert',
   component: ProblemAlert,
   args: { error: null, onRetry: fn() },
@@ -100,6 +101,7 @@ const VALUES = [
 ]
 
 export const Everything = meta.story({
+  tags: ['stress'],
   name: 'All members of a problem',
   args: { error: problemError() },
   play: async ({ canvas }) => {
@@ -129,6 +131,7 @@ export const Waiting = meta.story({
 })
 
 export const Elapsed = meta.story({
+  tags: ['state'],
   name: 'The retry time is reached',
   args: { error: problemError({ retryAt: new Date(0) }) },
   play: async ({ canvas, args }) => {
@@ -139,6 +142,7 @@ export const Elapsed = meta.story({
 })
 
 export const Retrying = meta.story({
+  tags: ['state'],
   parameters: { isEndless: true },
   args: { error: problemError({ retryAt: new Date(0) }), retrying: true },
   play: async ({ canvas, args }) => {
@@ -170,6 +174,7 @@ export const LockedOut = meta.story({
 
 /** `onRelease` ends the lock-out and sends the request again. The button replaces the retry button. */
 export const Release = meta.story({
+  tags: ['state'],
   name: 'Locked out, with a way to end it',
   args: {
     error: problemError({ retryable: false, problem: { ...wholeProblem, status: 429 } }),
@@ -185,7 +190,7 @@ export const Release = meta.story({
 /** A wait of more than a day can be ended after a warning. */
 export const LongWait = meta.story({
   name: 'A wait of three days, with a way to end it',
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   args: { onRelease: fn() },
   render: retryIn(259_200_000),
   play: async ({ canvas, args }) => {
@@ -197,6 +202,7 @@ export const LongWait = meta.story({
 })
 
 export const Minimal = meta.story({
+  tags: ['state'],
   name: 'Only a status',
   args: {
     error: problemError({
@@ -222,6 +228,7 @@ export const Dismissable = meta.story({
 })
 
 export const HostileLinks = meta.story({
+  tags: ['stress'],
   name: 'Unsafe links are plain text',
   args: {
     error: problemError({
@@ -283,6 +290,7 @@ export const Offline = meta.story({
 })
 
 export const ForDevelopers = meta.story({
+  tags: ['state'],
   name: 'For developers, with open details',
   args: { error: problemError(), audience: 'developer' },
   play: async ({ canvas }) => {
@@ -507,6 +515,7 @@ export const CopyRequestId = meta.story({
 
 /** The origin of the failure. If a problem has no detail, the text depends on the origin. */
 export const Origins = meta.story({
+  tags: ['state'],
   name: 'By origin',
   render: () => (
     <StateSheet
@@ -657,6 +666,7 @@ const answers: [caption: string, title: string, answer: () => Promise<Response>]
 
 /** The alert has a suitable text for every kind of response, and for a missing response. */
 export const Answers = meta.story({
+  tags: ['state'],
   name: 'Responses without a problem',
   render: () => (
     <StateSheet
@@ -736,7 +746,7 @@ export const Unstyled = meta.story({
 export const Nothing = meta.story({
   name: 'No error',
   // Nothing is visible.
-  tags: ['no-picture', 'empty'],
+  tags: ['state', 'no-picture', 'empty'],
   play: async ({ canvasElement }) => {
     const alert = canvasElement.querySelector('.svc-problem')
     await expect(alert).toHaveAttribute('data-state', 'none')
@@ -746,6 +756,7 @@ export const Nothing = meta.story({
 })
 
 export const States = meta.story({
+  tags: ['state'],
   parameters: { isEndless: true },
   render: () => <ProblemAlertStates />,
   play: async ({ canvasElement }) => {
@@ -776,6 +787,7 @@ const awkward: ProblemErrorInit['problem'] = {
 
 /** 500 characters, emoji, right-to-left text, a direction override, markup, and invalid dates. */
 export const Stress = meta.story({
+  tags: ['stress'],
   name: 'A problem with unusual text',
   args: { error: problemError({ problem: awkward }), audience: 'developer', onDismiss: fn() },
   play: async ({ canvas, canvasElement }) => {
@@ -789,6 +801,7 @@ export const Stress = meta.story({
 
 /** In Arabic, right to left. Texts of the service keep their own direction. */
 export const RightToLeft = meta.story({
+  tags: ['stress'],
   name: 'Right to left',
   args: { error: problemError(), audience: 'developer', onDismiss: fn() },
   decorators: [

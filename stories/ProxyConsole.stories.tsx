@@ -10,6 +10,7 @@ import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
+  id: 'components-proxyconsole',
   title: 'Components/ProxyConsole',
   component: ProxyConsole,
   args: {
@@ -141,7 +142,7 @@ export const Image = meta.story({
 })
 
 export const BrokenImage = meta.story({
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   name: 'A response with a false image type',
   parameters: answering('no picture', 'image/png'),
   play: async ({ canvas }) => {
@@ -164,7 +165,7 @@ export const Download = meta.story({
 })
 
 export const Large = meta.story({
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   name: 'A response that is too large to show',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=100' }, maxShownBytes: 2_000 },
   play: async ({ canvas }) => {
@@ -379,7 +380,7 @@ export const FileBody = meta.story({
 })
 
 export const Invalid = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Invalid input',
   args: {
     defaultCall: {
@@ -438,7 +439,7 @@ export const FocusAfterEachButton = meta.story({
 })
 
 export const Confirm = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Confirmation before a change',
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
   play: async ({ canvas }) => {
@@ -459,7 +460,7 @@ export const Confirm = meta.story({
 })
 
 export const Sending = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
@@ -494,7 +495,7 @@ export const SendingAgain = meta.story({
 })
 
 export const Cancelled = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
@@ -506,7 +507,7 @@ export const Cancelled = meta.story({
 })
 
 export const ProviderError = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Rejected, with the provider’s message',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
   play: async ({ canvas }) => {
@@ -518,7 +519,7 @@ export const ProviderError = meta.story({
 })
 
 export const RejectedFields = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'The provider rejects fields',
   args: {
     defaultCall: {
@@ -558,7 +559,7 @@ export const RejectedFields = meta.story({
 })
 
 export const Throttled = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Throttled, with a countdown',
   args: { throttle: true },
   parameters: withStack({
@@ -575,7 +576,7 @@ export const Throttled = meta.story({
 })
 
 export const LockedOut = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Locked out',
   args: { throttle: true },
   parameters: withStack({
@@ -589,7 +590,7 @@ export const LockedOut = meta.story({
 })
 
 export const Unreachable = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'No response',
   parameters: withStack({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
   play: async ({ canvas }) => {
@@ -704,7 +705,7 @@ export const RetriedChange = meta.story({
 
 export const NotAllowed = meta.story({
   name: 'A call that the relay does not allow',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({ relay: { allow: [{ methods: ['GET'], path: '/crm/v3/exports/*' }] } }),
   play: async ({ canvas, args }) => {
     await send(canvas)
@@ -856,7 +857,7 @@ export const Unstyled = meta.story({
 
 export const Off = meta.story({
   name: 'Disabled: calls are off',
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   parameters: withStack({ relay: { manifest: withoutCalls } }),
   render: (args) => (
     <>
@@ -871,7 +872,7 @@ export const Off = meta.story({
 })
 
 export const States = meta.story({
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   parameters: {
     isEndless: true,
     // A real page would not have the same console eight times, with regions of the same name.
@@ -909,7 +910,7 @@ function deep(levels: number): unknown {
 
 export const Stress = meta.story({
   name: 'A call and a response with unusual content',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   args: {
     heading: unbroken,
     defaultCall: {
@@ -933,7 +934,7 @@ export const Stress = meta.story({
 
 export const DeepJson = meta.story({
   name: 'JSON with 500 levels',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: answering(
     `${'{"a":['.repeat(250)}12345678901234567890${']}'.repeat(250)}`,
     'application/json',
@@ -948,7 +949,7 @@ export const DeepJson = meta.story({
 
 export const Megabyte = meta.story({
   name: 'A response of 1 MB',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: answering(
     JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }))),
     'application/json',
@@ -962,7 +963,7 @@ export const Megabyte = meta.story({
 
 export const MegabyteAsTree = meta.story({
   name: 'A response of 1 MB, fully shown',
-  tags: ['!autodocs', 'no-picture'],
+  tags: ['stress', '!autodocs', 'no-picture'],
   args: { maxShownBytes: 2_000_000 },
   parameters: answering(
     JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }))),
@@ -979,7 +980,7 @@ export const MegabyteAsTree = meta.story({
 
 export const BinaryThatLies = meta.story({
   name: 'Binary data with a JSON media type',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: answering(new Uint8Array([0, 255, 254, 0, 1, 2, 3]), 'application/json'),
   play: async ({ canvas }) => {
     await send(canvas)

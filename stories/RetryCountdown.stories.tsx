@@ -15,6 +15,7 @@ import { RetryCountdownStates } from './fixtures/RetryCountdownStates.tsx'
 import { problemError } from './support/problems.ts'
 
 const meta = preview.meta({
+  id: 'components-retrycountdown',
   title: 'Components/RetryCountdown',
   component: RetryCountdown,
   args: { retryAt: undefined, onElapsed: fn() },
@@ -83,6 +84,7 @@ export const Far = meta.story({
 
 /** Calls `onElapsed` once at the retry time. */
 export const Elapses = meta.story({
+  tags: ['state'],
   render: inMs(3_000),
   play: async ({ canvas, args }) => {
     const timer = canvas.getByRole('timer')
@@ -97,6 +99,7 @@ export const Elapses = meta.story({
 
 /** `onElapsed` is also called for a time in the past. */
 export const MountedLate = meta.story({
+  tags: ['state'],
   name: 'With a time in the past',
   args: { retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
@@ -117,6 +120,7 @@ export const Unknown = meta.story({
 
 /** The button pauses the ticking (WCAG 2.2.2) and shows the time of day instead. */
 export const Stopped = meta.story({
+  tags: ['state'],
   render: inMs(42_000),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Stop the countdown' }))
@@ -128,7 +132,7 @@ export const Stopped = meta.story({
 /** The same button resumes the ticking, and keeps focus. */
 export const Resumed = meta.story({
   name: 'Paused and resumed with the keyboard',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   render: inMs(42_000),
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -152,6 +156,7 @@ export const Retrying = meta.story({
 
 /** With `retryable={false}`, no time is shown, because a retry cannot help. */
 export const NotRetryable = meta.story({
+  tags: ['state'],
   args: { retryable: false },
   render: inMs(42_000),
   play: async ({ canvas }) => {
@@ -175,7 +180,7 @@ export const AutoRetry = meta.story({
 /** After the user pauses the countdown, there is no automatic retry. */
 export const AutoRetryStopped = meta.story({
   name: 'An automatic retry is paused',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   args: { onAutoRetry: fn() },
   render: inMs(4_000),
   play: async ({ canvas, args }) => {
@@ -188,6 +193,7 @@ export const AutoRetryStopped = meta.story({
 
 /** Otherwise, a failure with a time in the past would be retried without end. */
 export const AutoRetryTooLate = meta.story({
+  tags: ['state'],
   name: 'No automatic retry for a time in the past',
   args: { onAutoRetry: fn(), retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
@@ -199,6 +205,7 @@ export const AutoRetryTooLate = meta.story({
 
 /** Another time starts a new countdown, even if the previous one was paused. */
 export const AnotherTime = meta.story({
+  tags: ['state'],
   name: 'The next failure has another time',
   render: function Later(args) {
     const [retryAt, setRetryAt] = useState(() => new Date(Date.now() + 42_000))
@@ -242,7 +249,7 @@ export const Spoken = meta.story({
 /** All countdowns of a page change together: one timer runs once a second, however many there are. */
 export const Many = meta.story({
   name: 'Thirty countdowns on one page',
-  tags: ['no-picture', '!autodocs'],
+  tags: ['stress', 'no-picture', '!autodocs'],
   render: () => (
     <After ms={50_000}>
       {(first) => (
@@ -327,6 +334,7 @@ export const InAlert = meta.story({
 })
 
 export const States = meta.story({
+  tags: ['state'],
   render: () => <RetryCountdownStates />,
   play: async ({ canvas }) => {
     const states = 'none far near near stopped elapsed retrying not-retryable'.split(' ')
@@ -337,6 +345,7 @@ export const States = meta.story({
 
 /** An invalid date, one of 1970, one in a month and the last possible one, in narrow containers and other languages. */
 export const Stress = meta.story({
+  tags: ['stress'],
   name: 'Invalid and distant dates in narrow containers',
   render: (args) => (
     <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>

@@ -12,6 +12,7 @@ import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
+  id: 'components-searchform',
   title: 'Components/SearchForm',
   component: SearchForm,
   args: { integration: 'crm', onSearch: fn() },
@@ -80,7 +81,7 @@ export const Default = meta.story({
 })
 
 export const Found = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Records found',
   play: async ({ canvas, args }) => {
     await search(canvas, 'email', 'grace.mbeki@mail.example')
@@ -95,7 +96,7 @@ export const Found = meta.story({
 })
 
 export const OnePage = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'One page of records, one of them open',
   play: async ({ canvas }) => {
     await search(canvas, 'lifecycleStage', 'customer')
@@ -108,7 +109,7 @@ export const OnePage = meta.story({
 })
 
 export const None = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'No matching records',
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'nobody@mail.example')
@@ -121,7 +122,7 @@ export const None = meta.story({
 /** No search can succeed, so the form shows the problem before the user searches. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({
     fetch: async () =>
       new Response('<!doctype html><title>App</title>', {
@@ -137,7 +138,7 @@ export const WrongEndpoint = meta.story({
 })
 
 export const Searching = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: {
     isEndless: true,
     ...withStack({
@@ -154,7 +155,7 @@ export const Searching = meta.story({
 let cancelledSandbox: Sandbox | undefined
 
 export const Cancelled = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
     prepare: (sandbox) => {
@@ -174,7 +175,7 @@ export const Cancelled = meta.story({
 })
 
 export const Invalid = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
     await userEvent.type(canvas.getByLabelText('Value'), 'customer')
@@ -187,7 +188,7 @@ export const Invalid = meta.story({
 })
 
 export const Failed = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -211,7 +212,7 @@ export const Failed = meta.story({
 })
 
 export const Throttled = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Failed, with a retry time',
   parameters: withStack({
     prepare: (sandbox) =>
@@ -235,7 +236,7 @@ export const Throttled = meta.story({
 })
 
 export const ObjectOff = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'A disabled object',
   parameters: withStack({ relay: { authorize: () => ({ groupRef: 'globex' }) } }),
   play: async ({ canvas }) => {
@@ -259,7 +260,7 @@ export const ObjectsUnknown = meta.story({
 })
 
 export const ObjectsFailed = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'The objects cannot be loaded',
   parameters: withStack({
     relay: {
@@ -275,6 +276,7 @@ export const ObjectsFailed = meta.story({
 })
 
 export const ObjectNotListed = meta.story({
+  tags: ['state'],
   name: 'An object that is not in the list',
   args: { defaultObjectName: 'now/table/incident' },
   play: async ({ canvas }) => {
@@ -441,7 +443,7 @@ export const Warnings = meta.story({
 })
 
 export const SeveralFaults = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'More than one error',
   args: {
     defaultFilters: [
@@ -460,7 +462,7 @@ export const SeveralFaults = meta.story({
 })
 
 export const Refused = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'The service rejects a row',
   args: {
     defaultFilters: [
@@ -529,7 +531,7 @@ function OtherCall() {
 }
 
 export const Held = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Calls are held before the first search',
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
@@ -553,7 +555,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Locked out by the provider',
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
@@ -622,6 +624,7 @@ export const Compact = meta.story({
 })
 
 export const RightToLeft = meta.story({
+  tags: ['stress'],
   name: 'Right to left',
   args: { fields, defaultFilters: [{ fieldName: '', value: 'gold' }] },
   render: (args) => (
@@ -696,6 +699,7 @@ export const ObjectAlways = meta.story({
 })
 
 export const ObjectsLoading = meta.story({
+  tags: ['state'],
   name: 'The objects are loading',
   parameters: withStack({ fetch: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {
@@ -750,7 +754,7 @@ export const FieldsFromAnswers = meta.story({
 
 export const NumberInvalid = meta.story({
   name: 'An invalid number',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   args: { defaultFilters: [{ fieldName: 'annualSpend', value: 0 }] },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
@@ -791,7 +795,7 @@ export const SameFieldTwice = meta.story({
 
 export const Composing = meta.story({
   name: 'Enter confirms text of an input method',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
     const value = canvas.getByLabelText('Value')
@@ -804,7 +808,7 @@ export const Composing = meta.story({
 
 export const LastWins = meta.story({
   name: 'The last submit wins, even if an earlier one fails later',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 400, delayMs: 2_000 }, { kind: 'search' }),
   }),
@@ -826,7 +830,7 @@ export const LastWins = meta.story({
 
 export const RefusedByIssues = meta.story({
   name: 'The service rejects a value through its issues',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   args: { defaultFilters: [{ fieldName: 'annualSpend', value: 'a lot' }] },
   parameters: withStack({
     prepare: (sandbox) =>
@@ -887,7 +891,7 @@ export const OtherIntegration = meta.story({
 
 export const Off = meta.story({
   name: 'Disabled: no group to search for',
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   // An installation is enough for provider calls, but a search needs a group.
   parameters: withStack({
     relay: { authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }) },
@@ -905,7 +909,7 @@ export const Off = meta.story({
 })
 
 export const States = meta.story({
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   parameters: {
     isEndless: true,
     // A real page would not have the same form a dozen times, with regions of the same name.
@@ -924,6 +928,7 @@ export const States = meta.story({
 const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
 
 export const Stress = meta.story({
+  tags: ['stress'],
   name: 'Unusual names',
   args: {
     heading: unbroken,

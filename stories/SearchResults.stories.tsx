@@ -29,6 +29,7 @@ const request: SearchRequest = {
 }
 
 const meta = preview.meta({
+  id: 'components-searchresults',
   title: 'Components/SearchResults',
   // `query` is from the story's own search, because a control cannot set a query.
   component: SearchResults as ComponentType<SearchProps>,
@@ -126,6 +127,7 @@ export const KnownFields = meta.story({
 })
 
 export const OddRows = meta.story({
+  tags: ['stress'],
   name: 'Records with missing or additional members',
   parameters: withStack({
     fetch: answerOf({
@@ -157,6 +159,7 @@ function CheckedSearch(props: SearchProps) {
 }
 
 export const MarkedRows = meta.story({
+  tags: ['state'],
   name: 'Records that fail a schema',
   render: (args) => <CheckedSearch {...args} />,
   parameters: withStack({
@@ -176,6 +179,7 @@ export const MarkedRows = meta.story({
 })
 
 export const NotResults = meta.story({
+  tags: ['state'],
   name: 'An unexpected response',
   parameters: withStack({ fetch: answerOf({ records: [] }) }),
   play: async ({ canvas }) => {
@@ -185,6 +189,7 @@ export const NotResults = meta.story({
 })
 
 export const Idle = meta.story({
+  tags: ['state'],
   name: 'Before the first search',
   args: { request: undefined },
   play: async ({ canvas }) => {
@@ -193,6 +198,7 @@ export const Idle = meta.story({
 })
 
 export const Searching = meta.story({
+  tags: ['state'],
   parameters: withStack({ fetch: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {
     const region = canvas.getByRole('region', { name: 'Records' })
@@ -203,7 +209,7 @@ export const Searching = meta.story({
 /** While the search runs, the results reserve space for the expected records. */
 export const ExpectedRows = meta.story({
   name: 'Searching, with a known number of records',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   args: { expectedRows: 8 },
   parameters: withStack({ fetch: () => new Promise(() => {}) }),
   play: async ({ canvasElement }) => {
@@ -243,6 +249,7 @@ export const OwnEmpty = meta.story({
 })
 
 export const Held = meta.story({
+  tags: ['state'],
   name: 'Rate limited',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 90_000 }),
@@ -257,6 +264,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
+  tags: ['state'],
   name: 'Locked out by the provider',
   args: { onRelease: fn() },
   parameters: withStack({
@@ -276,7 +284,7 @@ export const LockedOut = meta.story({
 })
 
 export const Older = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'Older records while a new search runs',
   render: (args) => <OtherSearch {...args} />,
   parameters: {
@@ -296,7 +304,7 @@ export const Older = meta.story({
 })
 
 export const SubmitFails = meta.story({
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   name: 'A failure of the user’s own search takes focus',
   render: (args) => <OtherSearch {...args} />,
   parameters: withStack({
@@ -324,6 +332,7 @@ export const Cards = meta.story({
 })
 
 export const Narrow = meta.story({
+  tags: ['stress'],
   name: 'In a narrow container',
   render: (args) => (
     <div style={{ maxWidth: 343 }}>
@@ -368,7 +377,7 @@ export const JsonSearch = meta.story({
 
 export const JsonExpanded = meta.story({
   name: 'JSON, expanded up to a limit',
-  tags: ['!autodocs', 'no-picture'],
+  tags: ['stress', '!autodocs', 'no-picture'],
   args: { defaultView: 'json' },
   parameters: withStack({ fetch: answerOf({ results: realisticRecords(90) }) }),
   play: async ({ canvas, userEvent }) => {
@@ -453,7 +462,7 @@ export const RecordPicker = meta.story({
 
 export const Stress = meta.story({
   name: 'Many fields with long and unusual values',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   args: {
     columns: [
       'long',
@@ -483,7 +492,7 @@ export const Stress = meta.story({
 
 export const StressOpened = meta.story({
   name: 'An open record with unusual values',
-  tags: ['!autodocs'],
+  tags: ['stress', '!autodocs'],
   parameters: withStack({ fetch: answerOf({ results: oddRecords(1) }) }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show Record 1' }))
@@ -499,7 +508,7 @@ export const StressOpened = meta.story({
 /** A member that cannot be read does not remove the record. The record shows it unchanged, and a notice the reason. */
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: withStack({ fetch: answerOf({ result: realRecords }) }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByRole('rowheader')).toHaveLength(2)
@@ -513,7 +522,7 @@ export const Warnings = meta.story({
 
 export const TwoHundredColumns = meta.story({
   name: '200 columns',
-  tags: ['!autodocs', 'no-picture'],
+  tags: ['stress', '!autodocs', 'no-picture'],
   parameters: withStack({ fetch: answerOf({ results: oddRecords(20) }) }),
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
@@ -529,6 +538,7 @@ export const TwoHundredColumns = meta.story({
 })
 
 export const Failed = meta.story({
+  tags: ['state'],
   name: 'Failed',
   parameters: withStack({
     prepare: (sandbox) =>
@@ -561,7 +571,7 @@ const stops = [{ delayMs: Infinity }, { kind: 'search' }] as const
 
 export const Cancelled = meta.story({
   name: 'Cancelled',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   render: (args) => (
     <StoppableSearch {...args} stage={{ prepare: (sandbox) => sandbox.failNext(...stops) }} />
   ),
@@ -575,7 +585,7 @@ export const Cancelled = meta.story({
 
 export const Offline = meta.story({
   name: 'Without a connection',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   beforeEach: () => {
     onlineManager.setOnline(false)
     return () => onlineManager.setOnline(true)
@@ -590,7 +600,7 @@ export const Offline = meta.story({
 
 export const Refreshing = meta.story({
   name: 'Repeating a search keeps its results',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   parameters: { isEndless: true },
   render: (args) => (
     <StoppableSearch
@@ -617,7 +627,7 @@ export const Refreshing = meta.story({
 
 export const Stale = meta.story({
   name: 'A failed repeat keeps the results',
-  tags: ['!autodocs'],
+  tags: ['state', '!autodocs'],
   render: (args) => (
     <StoppableSearch
       {...args}
@@ -754,7 +764,7 @@ export const Unstyled = meta.story({
 })
 
 export const States = meta.story({
-  tags: ['no-picture'],
+  tags: ['state', 'no-picture'],
   parameters: { isEndless: true },
   render: () => <SearchResultsStates />,
   play: async ({ canvas }) => {

@@ -39,7 +39,7 @@ function OneCall({ call = create }: { call?: ProxyVariables }) {
   )
 }
 
-const meta = preview.meta({ title: 'Hooks/useProxy', component: OneCall })
+const meta = preview.meta({ id: 'hooks-useproxy', title: 'Hooks/useProxy', component: OneCall })
 
 export const Default = meta.story({
   name: 'A call on demand',
@@ -85,6 +85,7 @@ export const Failed = meta.story({
 })
 
 export const NotSent = meta.story({
+  tags: ['state'],
   name: 'Not sent: the path would arrive changed',
   args: { call: { method: 'GET', path: '/crm/../admin' } },
   play: async ({ canvas }) => {
@@ -95,6 +96,7 @@ export const NotSent = meta.story({
 })
 
 export const NeverRepeated = meta.story({
+  tags: ['state'],
   name: 'A failure is never retried automatically',
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'proxy' }),
@@ -124,6 +126,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
+  tags: ['state'],
   name: 'Locked out',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
@@ -324,6 +327,7 @@ function Stoppable() {
 }
 
 export const Stopped = meta.story({
+  tags: ['state'],
   name: 'Aborted by its signal: an AbortError, not a ProblemError',
   render: () => <Stoppable />,
   parameters: failing({ delayMs: Infinity }),

@@ -42,7 +42,11 @@ function DealNames({ path = DEALS }: { path?: string }) {
   )
 }
 
-const meta = preview.meta({ title: 'Hooks/useProxyQuery', component: DealNames })
+const meta = preview.meta({
+  id: 'hooks-useproxyquery',
+  title: 'Hooks/useProxyQuery',
+  component: DealNames,
+})
 
 export const Default = meta.story({
   play: async ({ canvas }) => {
@@ -92,6 +96,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
+  tags: ['state'],
   name: 'Locked out',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),

@@ -7,22 +7,19 @@ import {
   Subheading,
 } from '@storybook/addon-docs/blocks'
 import { type ComponentProps, useContext } from 'react'
+import { STORY_GROUPS, storyGroup } from './storyGroup.ts'
 
 type StoryExport = NonNullable<ComponentProps<typeof DocsStory>['of']>
 
 interface PageStoriesProps {
   /** Stories to show below the first one. @default all stories that the page may show */
   live?: StoryExport[]
-  /** Linked stories of a component's states. */
-  states?: StoryExport[]
-  /** Linked stories of unusual data, sizes and languages. */
-  stress?: StoryExport[]
   /** Stories that the page shows elsewhere. @default the first one */
   elsewhere?: StoryExport[]
 }
 
 /** Shows a few stories of a page, and links to its other stories in groups. */
-export function PageStories({ live, states = [], stress = [], elsewhere }: PageStoriesProps) {
+export function PageStories({ live, elsewhere }: PageStoriesProps) {
   const context = useContext(DocsContext)
   const idsOf = (exports: StoryExport[]) =>
     exports.map((of) => context.resolveOf(of, ['story']).story.id)
@@ -38,10 +35,6 @@ export function PageStories({ live, states = [], stress = [], elsewhere }: PageS
       return story
     })
   const linked = all.filter((story) => !elsewhereIds.includes(story.id) && !shown.includes(story))
-  const groupOf = (id: string) => {
-    if (idsOf(states).includes(id)) return 'States'
-    return idsOf(stress).includes(id) ? 'Stress' : 'Features'
-  }
   return (
     <>
       {shown.length > 0 && <Heading>Stories</Heading>}
@@ -57,8 +50,8 @@ export function PageStories({ live, states = [], stress = [], elsewhere }: PageS
           </p>
         </>
       )}
-      {(['Features', 'States', 'Stress'] as const).map((group) => {
-        const members = linked.filter(({ id }) => groupOf(id) === group)
+      {STORY_GROUPS.map((group) => {
+        const members = linked.filter(({ tags }) => storyGroup(tags) === group)
         return (
           members.length > 0 && (
             <section key={group}>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { expect, it } from 'vitest'
-import { modules, snippets, writeModules } from './snippets.js'
+import { modules, modulesOfTypes, snippets, writeModules } from './snippets.js'
 
 const TSC = resolve(import.meta.dirname, '../../../node_modules/@typescript/native/bin/tsc')
 
@@ -15,21 +15,35 @@ it('every snippet has a supported language', () => {
   expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])
 })
 
-it('every snippet compiles', () => {
-  const { folder, remove } = writeModules('snippets-compiled')
-  const compile = () => {
-    try {
-      return execFileSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' })
-    } catch (error) {
-      return (error as { stdout: string }).stdout // the error of a failed command has its output
-    }
+/** Compiles modules and returns the errors. */
+function compile(name: string, written: typeof modules) {
+  const { folder, remove } = writeModules(name, written)
+  try {
+    return execFileSync(process.execPath, [TSC, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout // the error of a failed command has its output
+  } finally {
+    remove()
   }
+}
 
-  const output = compile()
-  remove()
-
+it('every snippet compiles', () => {
   expect(modules.length).toBeGreaterThanOrEqual(8)
-  expect(output).toBe('')
+  expect(compile('snippets-compiled', modules)).toBe('')
+}, 60_000)
+
+it('a wrong name does not compile, with the error that the guide to types shows', () => {
+  const shown = modulesOfTypes.flatMap(({ code }) => code.match(/(?<=\/\/ )Type '.*/g) ?? [])
+  expect(shown).toHaveLength(1)
+
+  const errors = compile('snippets-of-types', modulesOfTypes).match(
+    // The kit itself does not compile with names of an app.
+    /(?<=^\.vite\/.*error TS\d+: ).*/gm,
+  )
+
+  expect(errors).toEqual(shown)
 }, 60_000)
 
 it.each(snippets.filter(({ language }) => language === 'css'))(

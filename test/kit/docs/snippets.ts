@@ -48,13 +48,13 @@ export const snippets: Snippet[] = pages.flatMap((page) => {
 })
 
 /** The snippets that are modules. Those of an example are compiled with it. */
-export const modules = snippets.filter(
-  ({ at, language, file }) =>
-    /^tsx?$/.test(language) &&
-    !file.startsWith('examples/') &&
-    // Declares names of integrations, which would apply to all snippets, and has a wrong name on purpose.
-    !at.startsWith('docs/guides/types.md'),
+const allModules = snippets.filter(
+  ({ language, file }) => /^tsx?$/.test(language) && !file.startsWith('examples/'),
 )
+/** A page that registers names of integrations, which would apply to all snippets, and uses a wrong one. */
+const isOfTypes = ({ at }: Snippet) => at.startsWith('docs/guides/types.md')
+export const modules = allModules.filter((module) => !isOfTypes(module))
+export const modulesOfTypes = allModules.filter(isOfTypes)
 
 /** Declarations of names that a reader has and no page shows. */
 const READERS_OWN = `
@@ -105,13 +105,13 @@ function moduleOf(code: string): string {
  * Writes the modules into their own folder: inside the project, so that imports resolve, and outside `node_modules`,
  * which is not transformed.
  */
-export function writeModules(name: string) {
+export function writeModules(name: string, written = modules) {
   const folder = join(ROOT, '.vite', name)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   remove()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'readers-own.d.ts'), READERS_OWN)
-  for (const module of modules) {
+  for (const module of written) {
     const file = join(folder, module.name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, moduleOf(module.code))

@@ -402,7 +402,7 @@ export const Optimistic = meta.story({
     prepare: (sandbox) => {
       // The list, then a deletion that is rejected after a delay, and after that the provider itself.
       sandbox.failNext({ delayMs: 10 }, { kind: 'proxy' })
-      sandbox.failNext({ status: 409, delayMs: 600 }, { kind: 'proxy' })
+      sandbox.failNext({ status: 409, delayMs: 2_000 }, { kind: 'proxy' })
     },
   }),
   play: async ({ canvas }) => {

@@ -219,7 +219,7 @@ export const Paged = meta.story({
   parameters: withStack({
     prepare: (sandbox) => {
       sandbox.failNext({ delayMs: 1 }, { kind: 'proxy' })
-      sandbox.failNext({ delayMs: 500 }, { kind: 'proxy' })
+      sandbox.failNext({ delayMs: 2_000 }, { kind: 'proxy' })
     },
   }),
   play: async ({ canvas }) => {

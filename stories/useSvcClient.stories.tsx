@@ -99,19 +99,20 @@ export const Failed = meta.story({
 function Prefetch() {
   const client = useSvcClient()
   const queryClient = useQueryClient()
+  const [loaded, setLoaded] = useState(false)
   const [opened, setOpened] = useState(false)
   const list = { ...destinationQueries.list(client), staleTime: 60_000 }
+  const load = async () => {
+    await queryClient.prefetchQuery(list)
+    setLoaded(true)
+  }
   return (
     <>
       <p>
-        <button
-          type="button"
-          onFocus={() => queryClient.prefetchQuery(list)}
-          onPointerEnter={() => queryClient.prefetchQuery(list)}
-          onClick={() => setOpened(true)}
-        >
+        <button type="button" onFocus={load} onPointerEnter={load} onClick={() => setOpened(true)}>
           Open the list
-        </button>
+        </button>{' '}
+        {loaded && 'Loaded'}
       </p>
       {opened && <Opened />}
     </>
@@ -138,8 +139,7 @@ export const Prefetched = meta.story({
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Open the list' })
     await userEvent.hover(button)
-    // Waits for the response, because the page does not show its arrival.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await canvas.findByText('Loaded')
     await userEvent.click(button)
     await expect(await canvas.findByText('14 destinations')).toBeVisible()
     await expect(shownState(canvas)).toEqual({ wasPending: false, destinations: 14 })

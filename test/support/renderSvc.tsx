@@ -46,18 +46,17 @@ export function stuckStack() {
   return { ...createStack({ relay: { transport } }), signals }
 }
 
-/** A stack whose first call to a path gets its response only after `release`. */
-export function lateStack(path: RegExp) {
+/** A stack whose call to a path gets its response only after `release`: the first one, or the one with this index. */
+export function lateStack(path: RegExp, index = 0) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let isLate = true
+  let calls = 0
   const stack = createStack({
     relay: {
       transport: async (upstream: Request) => {
-        const isHeld = isLate && path.test(upstream.url)
-        if (isHeld) isLate = false
+        const isHeld = path.test(upstream.url) && calls++ === index
         const response = await stack.sandbox.fetch(upstream)
         if (isHeld) await released
         return response

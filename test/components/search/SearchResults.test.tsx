@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import {
 import type { SearchRequest, SearchResult } from '../../../src/contract/calls/search.js'
 import { useSearch } from '../../../src/hooks/useSearch.js'
 import { useSvc } from '../../../src/hooks/useSvc.js'
-import { createStack, renderSvc } from '../../support/renderSvc.js'
+import { createStack, lateStack, renderSvc } from '../../support/renderSvc.js'
 
 const request: SearchRequest = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 const goldOnly: SearchRequest = {
@@ -166,9 +166,9 @@ describe('SearchResults (status)', () => {
   })
 
   it('marks records of the previous search while a new one runs', async () => {
-    const { user, sandbox } = renderSvc(<Page keepsOlder />)
+    const stack = lateStack(/search/, 1)
+    const { user } = renderSvc(<Page keepsOlder />, stack)
     await rows()
-    sandbox.failNext({ delayMs: 100 }, { kind: 'search' })
 
     await user.click(screen.getByRole('button', { name: 'Search gold' }))
 
@@ -177,6 +177,7 @@ describe('SearchResults (status)', () => {
     expect(region).toHaveAttribute('data-state', 'searching')
     expect(region).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('Showing results of the previous search.')).toBeVisible()
+    await act(stack.release)
     await waitFor(() => expect(region).not.toHaveAttribute('data-older'))
     expect(screen.queryByText('Showing results of the previous search.')).toBeNull()
   })

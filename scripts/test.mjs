@@ -106,6 +106,8 @@ const unit = tests(
 )
 /** Checks of the code and the package, in an order that finds common faults first. */
 const code = [
+  ['format and lint', script('lint')],
+  ['types', script('typecheck')],
   ['package', command(packageChecks.publint.join(' '))],
   ['types of the package', command(packageChecks.attw.join(' '))],
   ['licenses', script('licenses')],
@@ -115,25 +117,24 @@ const code = [
 ]
 /** Checks of pages in a browser. */
 const pages = [['stories', tests(['storybook'])]]
+/** Checks that install and start what users would, and so often wait for a server or a countdown. */
+const apps = []
 
 /**
- * One stage after the other; the lanes of a stage side by side, which is where the time is saved: half of the checks
- * wait for a server, a browser or a countdown. The lanes take about the same time.
+ * One stage after the other; the lanes of a stage side by side, which is where the time is saved. The lanes take about
+ * the same time.
  */
 const stages = [
   [
     [
       ['browser', script('browser')],
-      ['format and lint', script('lint')],
-      ['types', script('typecheck')],
       ['build', script('build')],
     ],
   ],
-  [code, pages],
+  [code, pages, apps],
 ]
 if (values.all) {
   pages.push(
-    ['end to end', tests(['e2e'])],
     ['storybook build', script('build-storybook')],
     ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
     ['pictures', script('pictures', '--quick'), { needs: 'storybook build' }],
@@ -144,16 +145,18 @@ if (values.all) {
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
     ['conformance', tests(['conformance'])],
-    ['hosts', command('node test/hosts/run.mjs --no-build')],
-    ['quick start', command('node test/quick-start/run.mjs --no-build')],
-    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
     ['relay failures', command('node test/faults/run.mjs --rounds 100')],
     ['service contract', command('node test/openapi/service/run.mjs --no-build')],
+  )
+  apps.push(
+    ['hosts', command('node test/hosts/run.mjs --no-build')],
+    ['quick start', command('node test/quick-start/run.mjs --no-build')],
+    ['end to end', tests(['e2e'])],
+    ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
+    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
     ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
     ['release', script('release', '--dry-run --no-build')],
   )
-  // Alone, because it does as much as it can in two minutes.
-  stages.push([[['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)]]])
 }
 
 const names = stages.flat(2).map(([name]) => name)

@@ -101,6 +101,29 @@ async function usePage({ canvas, canvasElement }: { canvas: Canvas; canvasElemen
   await expect(misfits(canvasElement).join('\n')).toBe('')
 }
 
+/** Returns the computed value of a property of the theme, as of an element that is inside the page. */
+function themeColor(canvasElement: Element, name: string): string {
+  const probe = document.createElement('div')
+  probe.style.backgroundColor = `var(${name})`
+  canvasElement.append(probe)
+  const { backgroundColor } = getComputedStyle(probe)
+  probe.remove()
+  return backgroundColor
+}
+
+/** The kit's controls and surfaces have the colors of the shadcn theme. */
+async function useThemedPage(context: { canvas: Canvas; canvasElement: Element }) {
+  const { canvas, canvasElement } = context
+  const button = await canvas.findByRole('button', { name: 'Search' })
+  await expect(getComputedStyle(button)).toMatchObject({
+    backgroundColor: themeColor(canvasElement, '--primary'),
+    color: themeColor(canvasElement, '--primary-foreground'),
+  })
+  const surface = button.closest('section') as HTMLElement
+  await expect(getComputedStyle(surface).backgroundColor).toBe(themeColor(surface, '--card'))
+  await usePage(context)
+}
+
 type Canvas = ReturnType<typeof within>
 
 /** Selects an option in the design system's list, which is elsewhere in the document. */
@@ -143,7 +166,7 @@ export const Shadcn = meta.story({
   name: 'Radix and Tailwind, as in shadcn/ui',
   args: { components: shadcnControls },
   beforeEach: async () => addStylesheet(shadcnTheme + (await utilitiesFor(shadcnSource))),
-  play: usePage,
+  play: useThemedPage,
 })
 
 export const ShadcnDark = meta.story({
@@ -160,7 +183,7 @@ export const ShadcnDark = meta.story({
       remove()
     }
   },
-  play: usePage,
+  play: useThemedPage,
 })
 
 const bootstrapClasses = {

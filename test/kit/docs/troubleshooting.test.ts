@@ -65,6 +65,7 @@ describe('docs/troubleshooting.md', () => {
     ['The sandbox command', 'src/cli/sandbox', undefined],
     // The page about the manifest lists its warnings.
     ['Starting the relay', 'src/relay/config', /manifest|relayOptions/],
+    ['Starting the relay', 'src/relay/policy/rules', undefined],
   ])('lists under "%s" every message of %s', (heading, folder, except) => {
     const messages = messagesOf(folder, except)
     const listed = namesBelow(heading)

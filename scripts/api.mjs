@@ -1,7 +1,15 @@
 // Writes the API reference of every entry: as pages into the built catalog, after `storybook build`, which empties the
-// folder; and as Markdown to `docs/reference` with `npm run reference`. Without `--update`, fails if the Markdown in
+// folder; and as Markdown to `docs/reference` with `npm run reference`, with the help of the commands of `dist`. Without `--update`, fails if the Markdown in
 // `docs/reference` is out of date.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Application, CommentTag, Converter, JSX, ReflectionKind } from 'typedoc'
@@ -11,7 +19,7 @@ const STORED = 'docs/reference'
 const update = process.argv.includes('--update')
 const fresh = update ? STORED : mkdtempSync(join(tmpdir(), 'svc-react-reference-'))
 const site = 'storybook-static/api'
-const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { bin, description, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const app = await Application.bootstrapWithPlugins({
   name: 'svc-react',
@@ -147,6 +155,25 @@ await app.generateOutputs(project)
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
 // A second list of the entries, without descriptions.
 rmSync(join(fresh, 'modules.md'))
+
+/** The commands of the package, in the order of their own overview. */
+const COMMANDS = ['relay', 'sandbox', 'conformance', 'types']
+
+const helpOf = (...args) =>
+  execFileSync(process.execPath, [bin['svc-react'], ...args, '--help'], { encoding: 'utf8' }).trim()
+
+/** The help of the built commands as a page. */
+const commandsPage = [
+  '# Commands',
+  'What `npx svc-react` and each of its commands print with `--help`.',
+  `\`\`\`text\n${helpOf()}\n\`\`\``,
+  ...COMMANDS.map((name) => `## ${name}\n\n\`\`\`text\n${helpOf(name)}\n\`\`\``),
+].join('\n\n')
+writeFileSync(join(fresh, 'commands.md'), `${commandsPage}\n`)
+appendFileSync(
+  join(fresh, 'README.md'),
+  '- [Commands](commands.md): The options of `npx svc-react relay`, `sandbox`, `conformance` and `types`.\n',
+)
 
 /** Returns the pages of a folder, by their paths. */
 function pagesIn(folder) {

@@ -1,6 +1,7 @@
 // Runs the checks of `npm test`, and with `--all` those of `npm run test:all`. Prints a table of their times at the end,
 // and the sum of the tests as the last line. Each check runs once. Names after it select checks:
-// `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs.
+// `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs,
+// attacks run on both kinds of listeners, and each story has both pictures.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -137,7 +138,7 @@ if (values.all) {
   pages.push(
     ['storybook build', script('build-storybook')],
     ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
-    ['pictures', script('pictures', '--quick'), { needs: 'storybook build' }],
+    ['pictures', script('pictures', values.full ? '' : '--quick'), { needs: 'storybook build' }],
     ['screenshots', script('screenshots', '--check')],
   )
   code.push(

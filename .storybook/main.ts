@@ -1,7 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import remarkGfm from 'remark-gfm'
 import { catalogueFacts } from '../scripts/catalogue/catalogueFacts.ts'
-import { groupedStories } from '../scripts/catalogue/groupedStories.ts'
 import { shownSources } from '../scripts/catalogue/storySources.ts'
 
 /** Packages that only recipes use. */
@@ -10,7 +9,6 @@ const OWN = ['@mui/material', '@radix-ui/react-select', 'react-aria-components',
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.@(ts|tsx)'],
-  experimental_indexers: (indexers) => (indexers ?? []).map(groupedStories),
   addons: [
     {
       name: '@storybook/addon-docs',

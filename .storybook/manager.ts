@@ -1,6 +1,7 @@
-import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import { CURRENT_STORY_WAS_SET, GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
+import { groupedIndex } from '../stories/blocks/groupedIndex.ts'
 import { preferredTheme } from './preferredTheme.ts'
 
 const BRAND = {
@@ -25,4 +26,18 @@ addons.register('catalogue-theme', (api) => {
     if (theme) api.setOptions({ theme: themes[theme === 'light' ? 'light' : 'dark'] })
   }
   for (const event of [SET_GLOBALS, GLOBALS_UPDATED]) api.on(event, follow)
+})
+
+// Groups the sidebar as soon as the first story or page is open, because Storybook has read its own index by then.
+addons.register('catalogue-groups', (api) => {
+  api.once(CURRENT_STORY_WAS_SET, async () => {
+    const response = await fetch('./index.json')
+    await api.setIndex(groupedIndex(await response.json()))
+    // The groups are shown one frame later.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        document.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'center' }),
+      ),
+    )
+  })
 })

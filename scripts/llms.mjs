@@ -114,9 +114,7 @@ const pages = entries
   .map((page) => {
     const [section, ...rest] = page.title.split('/')
     const name = rest.join('/') || section
-    const stories = entries.filter(
-      ({ type, title }) => type === 'story' && `${title}/`.startsWith(`${page.title}/`),
-    )
+    const stories = entries.filter(({ type, title }) => type === 'story' && title === page.title)
     const prose = page.importPath.endsWith('.mdx')
       ? markdownOf(page.importPath)
       : `# ${name}\n\n${summaryOf(name)}`

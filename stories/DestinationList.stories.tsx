@@ -27,7 +27,6 @@ function given(value: unknown) {
 }
 
 const meta = preview.meta({
-  id: 'components-destinationlist',
   title: 'Components/DestinationList',
   component: DestinationList,
   argTypes: {

@@ -35,7 +35,6 @@ function NoticeAndCall({
 }
 
 const meta = preview.meta({
-  id: 'components-holdnotice',
   title: 'Components/HoldNotice',
   component: HoldNotice,
   args: { integration: 'crm' },

@@ -20,7 +20,6 @@ import { misfits } from './support/misfits.ts'
 import { problemError, wholeProblem } from './support/problems.ts'
 
 const meta = preview.meta({
-  id: 'components-problemalert',
   title: 'Components/ProblemAlert',
   component: ProblemAlert,
   args: { error: null, onRetry: fn() },

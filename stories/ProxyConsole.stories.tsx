@@ -10,7 +10,6 @@ import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
-  id: 'components-proxyconsole',
   title: 'Components/ProxyConsole',
   component: ProxyConsole,
   args: {

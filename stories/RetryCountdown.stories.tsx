@@ -15,7 +15,6 @@ import { RetryCountdownStates } from './fixtures/RetryCountdownStates.tsx'
 import { problemError } from './support/problems.ts'
 
 const meta = preview.meta({
-  id: 'components-retrycountdown',
   title: 'Components/RetryCountdown',
   component: RetryCountdown,
   args: { retryAt: undefined, onElapsed: fn() },

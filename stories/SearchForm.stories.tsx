@@ -12,7 +12,6 @@ import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
-  id: 'components-searchform',
   title: 'Components/SearchForm',
   component: SearchForm,
   args: { integration: 'crm', onSearch: fn() },

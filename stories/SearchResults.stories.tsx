@@ -29,7 +29,6 @@ const request: SearchRequest = {
 }
 
 const meta = preview.meta({
-  id: 'components-searchresults',
   title: 'Components/SearchResults',
   // `query` is from the story's own search, because a control cannot set a query.
   component: SearchResults as ComponentType<SearchProps>,

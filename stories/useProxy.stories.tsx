@@ -39,7 +39,7 @@ function OneCall({ call = create }: { call?: ProxyVariables }) {
   )
 }
 
-const meta = preview.meta({ id: 'hooks-useproxy', title: 'Hooks/useProxy', component: OneCall })
+const meta = preview.meta({ title: 'Hooks/useProxy', component: OneCall })
 
 export const Default = meta.story({
   name: 'A call on demand',

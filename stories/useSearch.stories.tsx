@@ -39,7 +39,7 @@ function Contacts({ tier: initial = '' }: { tier?: string }) {
   )
 }
 
-const meta = preview.meta({ id: 'hooks-usesearch', title: 'Hooks/useSearch', component: Contacts })
+const meta = preview.meta({ title: 'Hooks/useSearch', component: Contacts })
 
 export const Default = meta.story({
   args: { tier: 'gold' },

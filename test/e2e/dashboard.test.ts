@@ -135,6 +135,8 @@ describe('the dashboard of npm start', () => {
     await customer.selectOption('Globex Logistics')
     // The page shows the new customer once the backend has signed them in.
     await expect.poll(() => customer.inputValue()).toBe('globex')
+    // The form of the new customer can search once it has their objects.
+    await search.getByRole('option', { name: 'Contacts' }).waitFor({ state: 'attached' })
 
     await search.getByLabel('Field').fill('email')
     await search.getByLabel('Value').fill('ada.okafor@mail.example')

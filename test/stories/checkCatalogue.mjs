@@ -42,6 +42,8 @@ const LOOKS = [
 ]
 /** Words that a title, a story's name or a heading must contain. */
 const SEARCHED = ['rate limit', 'skeleton', 'i18n']
+/** A state of a component with many stories. */
+const GROUPED = 'components-destinationlist--locked-out'
 /** Number of browsers that run at the same time. */
 const BROWSERS = 2
 
@@ -198,7 +200,7 @@ async function checkPage({ page, at }, { id, title }) {
     fail(id, `takes ${measure.contentMs} ms to its first content, ${MOST_CONTENT_MS} are allowed`)
   }
   const own = Object.values(entries).filter(
-    (entry) => entry.type === 'story' && `${entry.title}/`.startsWith(`${title}/`),
+    (entry) => entry.type === 'story' && entry.title === title,
   )
   const shown = await readStories(page)
   measure.live = shown.live.length
@@ -308,6 +310,14 @@ async function checkSearch({ page, at }) {
   }
 }
 
+/** Opens a story of a component that has groups in the sidebar. */
+async function checkGroups({ page, at }) {
+  at.name = 'the sidebar'
+  await page.goto(`${base}?path=/story/${GROUPED}`)
+  const state = page.locator(`[data-item-id="${GROUPED}"][data-parent-id$="-states"]`)
+  await state.waitFor({ timeout: MOST_FIRST_MS }).catch(() => fail(at.name, 'has no groups'))
+}
+
 /** Pages of the reference that differ most: the first, the entries, and the longest. */
 function referencePages(files) {
   const size = (name) => statSync(join(ROOT, name)).size
@@ -346,15 +356,16 @@ const work = !opens
   ? []
   : [
       ['the search', (opened) => checkSearch(opened)],
+      ['the sidebar', (opened) => checkGroups(opened)],
       ...pages.map((entry) => [entry.id, (opened) => checkPage(opened, entry)]),
       ...referencePages(files).map((name) => [name, (opened) => checkReferencePage(opened, name)]),
     ]
 await Promise.all(
   browsers.map(async (browser) => {
     for (let next = work.shift(); next; next = work.shift()) {
-      const [name, check] = next
+      const [, check] = next
       const opened = await openPage(browser)
-      await check(opened).catch((error) => fail(name, error.message.split('\n')[0]))
+      await check(opened).catch((error) => fail(opened.at.name, error.message.split('\n')[0]))
       await opened.page.close()
     }
     await browser.close()

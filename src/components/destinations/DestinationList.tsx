@@ -18,13 +18,9 @@ import {
 } from '../../hooks/destination-table/useDestinationTable.js'
 import { useSteadyLoading } from '../../hooks/lib/useSteadyLoading.js'
 import { useDestinations } from '../../hooks/useDestinations.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { Skeleton } from '../appearance/Skeleton.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { Inbox } from '../icons/Inbox.js'
 import { WifiOff } from '../icons/WifiOff.js'
@@ -79,12 +75,7 @@ export const DestinationList: (props: DestinationListProps) => ReactNode = forwa
     props: Omit<DestinationListProps, 'ref'>,
     ref: ForwardedRef<HTMLElement>,
   ) {
-    const [appearance, rest] = splitAppearance(props)
-    return (
-      <AppearanceProvider {...appearance}>
-        <List {...rest} rootRef={ref} />
-      </AppearanceProvider>
-    )
+    return inAppearance(List, props, ref)
   },
 )
 

@@ -9,12 +9,8 @@ import {
 } from 'react'
 import type { IntegrationAlias } from '../../contract/register.js'
 import { useHold } from '../../hooks/useHold.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { Hourglass } from '../icons/Hourglass.js'
 import { Lock } from '../icons/Lock.js'
 import { enHold } from '../messages/en/problems.js'
@@ -46,12 +42,7 @@ export const HoldNotice: (props: HoldNoticeProps) => ReactNode = forwardRef(func
   props: Omit<HoldNoticeProps, 'ref'>,
   ref: ForwardedRef<HTMLDivElement>,
 ) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      <Notice {...rest} rootRef={ref} />
-    </AppearanceProvider>
-  )
+  return inAppearance(Notice, props, ref)
 })
 
 interface NoticeProps extends Omit<HoldNoticeProps, keyof AppearanceOptions | 'ref'> {
@@ -64,9 +55,10 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
-  const { target, region, enter, leave } = useReturnFocus<HTMLElement, HTMLParagraphElement>(
+  const { target, region, handlers } = useReturnFocus<HTMLElement, HTMLParagraphElement>(
     hold,
     false,
+    rest,
   )
   function endWait() {
     release()
@@ -75,21 +67,7 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Icon = hold?.lockedOut ? Lock : Hourglass
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track the focus
-    <div
-      ref={rootRef}
-      {...rest}
-      {...root('hold', rest.className)}
-      data-state={state}
-      onFocus={(event) => {
-        enter(event)
-        rest.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        leave(event)
-        rest.onBlur?.(event)
-      }}
-    >
+    <div ref={rootRef} {...rest} {...root('hold', rest.className)} data-state={state} {...handlers}>
       <p ref={region} tabIndex={-1} aria-live="polite">
         {hold && (
           <>

@@ -1,8 +1,7 @@
 'use client'
 
 import { type ForwardedRef, forwardRef, type ReactNode } from 'react'
-import { AppearanceProvider } from '../appearance/AppearanceProvider.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { ProblemBlock } from './ProblemBlock.js'
 import type { ProblemAlertProps } from './problemAlertProps.js'
 
@@ -15,11 +14,6 @@ import type { ProblemAlertProps } from './problemAlertProps.js'
  */
 export const ProblemAlert: (props: ProblemAlertProps) => ReactNode = forwardRef(
   function ProblemAlert(props: Omit<ProblemAlertProps, 'ref'>, ref: ForwardedRef<HTMLDivElement>) {
-    const [appearance, rest] = splitAppearance(props)
-    return (
-      <AppearanceProvider {...appearance}>
-        <ProblemBlock {...rest} rootRef={ref} />
-      </AppearanceProvider>
-    )
+    return inAppearance(ProblemBlock, props, ref)
   },
 )

@@ -41,9 +41,10 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const common = useMessages('common', enCommon)
   const { byType } = useMessages('problem', enProblem)
   const wait = useRetryState(error?.retryAt)
-  const { target, region, enter, leave } = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(
+  const { target, region, handlers } = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(
     error,
     autoFocus,
+    rest,
   )
 
   const parts = useProblemParts(true)
@@ -56,21 +57,13 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const own = { ...loaded?.ownTexts[type], ...byType[type] }
   const texts = error && problemTexts(error, shown || undefined, own, audience)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track the focus
     <div
       ref={rootRef}
       {...rest}
       {...root('problem', rest.className)}
       data-state={error ? problemKind(error, wait) : 'none'}
       data-variant={variant}
-      onFocus={(event) => {
-        enter(event)
-        rest.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        leave(event)
-        rest.onBlur?.(event)
-      }}
+      {...handlers}
     >
       <div ref={region} tabIndex={-1} aria-live="polite" className={cx('problem-text')}>
         {error && texts && (

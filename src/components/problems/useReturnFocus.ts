@@ -1,6 +1,8 @@
 'use client'
 
-import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
+import { type DOMAttributes, type FocusEvent, type RefObject, useCallback, useRef } from 'react'
+
+type FocusHandlers = Pick<DOMAttributes<HTMLDivElement>, 'onFocus' | 'onBlur'>
 
 interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
   /** Ref for the element that receives the focus. The element is mounted and unmounted with the content. */
@@ -9,10 +11,8 @@ interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
    * Ref for the live region, which is always mounted. It receives the focus if the previous element cannot.
    */
   region: RefObject<R | null>
-  /** Handler for `onFocus` of the surrounding element. */
-  enter: (event: FocusEvent<HTMLElement>) => void
-  /** Handler for `onBlur` of the surrounding element. */
-  leave: (event: FocusEvent<HTMLElement>) => void
+  /** Handlers for the surrounding element. */
+  handlers: Required<FocusHandlers>
 }
 
 function isFocusLost(): boolean {
@@ -29,10 +29,12 @@ function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): b
  *
  * @param about - Subject of the content. The focus moves again for a new subject.
  * @param autoFocus - Whether the element receives the focus when it appears.
+ * @param own - Props of the surrounding element, whose handlers are also called.
  */
 export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   about: unknown,
   autoFocus: boolean,
+  own: FocusHandlers,
 ): ReturnFocus<E, R> {
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
@@ -64,14 +66,18 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   return {
     target,
     region,
-    enter: (event) => {
-      if (isOutside(event) && event.relatedTarget instanceof HTMLElement) {
-        from.current = event.relatedTarget
-      }
-      isInside.current = true
-    },
-    leave: (event) => {
-      if (isOutside(event)) isInside.current = false
+    handlers: {
+      onFocus: (event) => {
+        if (isOutside(event) && event.relatedTarget instanceof HTMLElement) {
+          from.current = event.relatedTarget
+        }
+        isInside.current = true
+        own.onFocus?.(event)
+      },
+      onBlur: (event) => {
+        if (isOutside(event)) isInside.current = false
+        own.onBlur?.(event)
+      },
     },
   }
 }

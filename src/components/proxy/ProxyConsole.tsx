@@ -14,13 +14,9 @@ import type { ProxyAlias } from '../../contract/register.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useSvc } from '../../hooks/useSvc.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { levelBelow } from '../appearance/levelBelow.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProxy } from '../messages/en/proxy.js'
@@ -84,13 +80,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export const ProxyConsole: (props: ProxyConsoleProps) => ReactNode = forwardRef(
   function ProxyConsole(props: Omit<ProxyConsoleProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
-    const [appearance, rest] = splitAppearance(props)
-    return (
-      <AppearanceProvider {...appearance}>
-        {/* The key resets the console for another integration, so that no input is sent to the wrong one. */}
-        <Console key={props.integration} {...rest} rootRef={ref} />
-      </AppearanceProvider>
-    )
+    // The key resets the console for another integration, so that no input is sent to the wrong one.
+    return inAppearance(Console, props, ref, props.integration)
   },
 )
 

@@ -19,13 +19,9 @@ import { explainError } from '../../hooks/search-form/explainError.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { levelBelow } from '../appearance/levelBelow.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
 import { useMessages } from '../messages/MessagesProvider.js'
@@ -85,13 +81,8 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
   props: Omit<SearchFormProps<T>, 'ref'>,
   ref: ForwardedRef<HTMLElement>,
 ) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      {/* The key resets the form and its results for another integration. */}
-      <FormAndResults key={props.integration} {...rest} rootRef={ref} />
-    </AppearanceProvider>
-  )
+  // The key resets the form and its results for another integration.
+  return inAppearance(FormAndResults<T>, props, ref, props.integration)
   // The assertion restores the type parameters that `forwardRef` loses.
 }) as <
   T extends object = never,

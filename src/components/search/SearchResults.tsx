@@ -17,13 +17,9 @@ import type {
   SearchResult,
   UnreadableResult,
 } from '../../contract/calls/search.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { inAppearance } from '../appearance/inAppearance.js'
 import { Skeleton } from '../appearance/Skeleton.js'
-import { splitAppearance } from '../appearance/splitAppearance.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { ProblemBlock } from '../problems/ProblemBlock.js'
@@ -84,12 +80,7 @@ export const SearchResults = forwardRef(function SearchResults(
   props: Omit<SearchResultsProps<ShownResult>, 'ref'>,
   ref: ForwardedRef<HTMLElement>,
 ) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      <Results {...rest} rootRef={ref} />
-    </AppearanceProvider>
-  )
+  return inAppearance(Results, props, ref)
   // `forwardRef` returns a component without type parameters. `onSelectRecord` is called only with records of `query`.
 }) as <TResult extends ShownResult = SearchResult>(props: SearchResultsProps<TResult>) => ReactNode
 

@@ -16,6 +16,7 @@ const page = 'test/e2e/accessibility.test.ts'
 const theming = 'test/e2e/theming.test.ts'
 const theme = 'stories/Theming.stories.tsx'
 const alert = 'test/components/problems/ProblemAlert.test.tsx'
+const announcements = 'test/components/announcements/problems.test.tsx'
 const countdown = 'test/components/problems/RetryCountdown.test.tsx'
 const rows = 'test/components/search/SearchFormRows.test.tsx'
 const list = 'test/components/destinations'
@@ -89,10 +90,8 @@ const promises: AccessibilityPromise[] = [
       [page]: [
         'shows a countdown that is silent, is announced separately, can be paused, and keeps the focus',
       ],
-      [alert]: [
-        'announces the wait at the start, at one minute, at ten seconds and at the end',
-        'blocks a retry until the retry time, and keeps the focus',
-      ],
+      [announcements]: ['reads a rate limit, its wait at a few moments, and its end, once each'],
+      [alert]: ['blocks a retry until the retry time, and keeps the focus'],
       [countdown]: ['shows the time of day while stopped, and resumes with the remaining time'],
     },
   },

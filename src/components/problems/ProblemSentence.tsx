@@ -10,7 +10,7 @@ import { ShieldAlert } from '../icons/ShieldAlert.js'
 import { WifiOff } from '../icons/WifiOff.js'
 import { enProblem } from '../messages/en/problems.js'
 import { useMessages } from '../messages/MessagesProvider.js'
-import { problemKind } from './problemKind.js'
+import { type ProblemKind, problemKind } from './problemKind.js'
 import type { ProblemTexts } from './problemTexts.js'
 
 const ICONS = {
@@ -43,11 +43,12 @@ export function ProblemSentence(props: ProblemSentenceProps) {
   const kind = problemKind(error, wait)
   const Title = `h${level}` as const
   const Icon = ICONS[kind]
+  // No label for an elapsed wait, because the live region would announce the new icon.
+  const labels: Partial<Record<ProblemKind, string>> = messages.kinds
   return (
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Icon size={16} label={messages.kinds[kind === 'elapsed' ? 'failed' : kind]} />
-        <bdi>{title}</bdi>{' '}
+        <Icon size={16} label={labels[kind]} /> <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
       {sentences

@@ -14,6 +14,7 @@ import { useOnElapsed } from '../../hooks/countdown/useOnElapsed.js'
 import { useCountdownValue } from '../../hooks/countdown/useRetryState.js'
 import { useShownLeft, useTicks } from '../../hooks/countdown/useTicks.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
+import { useIsLongerThan } from '../appearance/useIsLongerThan.js'
 import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { Pause } from '../icons/Pause.js'
 import { Play } from '../icons/Play.js'
@@ -49,6 +50,12 @@ const NEAR_MS = 90_000
  * them.
  */
 const ANNOUNCED_MS = [60_000, 10_000, 0]
+
+/**
+ * Delay of the first announcement, in milliseconds. Not all screen readers announce the initial text of a new live
+ * region. After the delay, they have announced the text above the countdown.
+ */
+const ANNOUNCEMENT_DELAY_MS = 500
 
 type Phase = 'none' | 'far' | 'near' | 'elapsed'
 
@@ -206,9 +213,10 @@ interface LiveAnnouncementProps {
 function LiveAnnouncement({ retryAt, format }: LiveAnnouncementProps) {
   const [nextAnnouncement] = useState(createAnnouncer)
   const announcedMs = useCountdownValue(retryAt, nextAnnouncement, undefined)
+  const isReady = useIsLongerThan(ANNOUNCEMENT_DELAY_MS, true)
   return (
     <VisuallyHidden aria-live="polite">
-      {announcedMs !== undefined && format(announcedMs)}
+      {isReady && announcedMs !== undefined && format(announcedMs)}
     </VisuallyHidden>
   )
 }

@@ -124,26 +124,6 @@ describe('ProblemAlert', () => {
     ])
   })
 
-  it('announces the wait at the start, at one minute, at ten seconds and at the end', () => {
-    vi.useFakeTimers()
-    const error = failure({}, { retryAt: new Date(Date.now() + 80_000) })
-    const { container } = render(<ProblemAlert error={error} />)
-    const heard = () => container.querySelector('span[aria-live]')?.textContent
-
-    const words = [heard()]
-    for (let second = 0; second < 80; second += 1) {
-      act(() => vi.advanceTimersByTime(1_000))
-      if (heard() !== words.at(-1)) words.push(heard())
-    }
-
-    expect(words).toEqual([
-      'You can try again in 80 seconds',
-      'You can try again in 60 seconds',
-      'You can try again in 10 seconds',
-      'You can try again now',
-    ])
-  })
-
   it('takes the focus with autoFocus, and restores it when the error is removed', async () => {
     const user = userEvent.setup()
     const page = (error: ProblemError | null) => (

@@ -6,14 +6,16 @@ import {
   forwardRef,
   type ReactNode,
   type RefAttributes,
+  useState,
 } from 'react'
 import type { IntegrationAlias } from '../../contract/register.js'
 import { useHold } from '../../hooks/useHold.js'
 import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
 import { inAppearance } from '../appearance/inAppearance.js'
+import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { Hourglass } from '../icons/Hourglass.js'
 import { Lock } from '../icons/Lock.js'
-import { enHold } from '../messages/en/problems.js'
+import { enCountdown, enHold } from '../messages/en/problems.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
 import { useReturnFocus } from './useReturnFocus.js'
@@ -52,6 +54,7 @@ interface NoticeProps extends Omit<HoldNoticeProps, keyof AppearanceOptions | 'r
 function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const { cx, root, Button } = useAppearance()
   const messages = useMessages('hold', enHold)
+  const { retryNow } = useMessages('countdown', enCountdown)
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
@@ -60,6 +63,9 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
     false,
     rest,
   )
+  // The countdown and its live region disappear with the hold, so this region announces its end.
+  const [hasHeld, setHasHeld] = useState(false)
+  if (hold && !hasHeld) setHasHeld(true)
   function endWait() {
     release()
     onEndWait?.()
@@ -69,11 +75,13 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   return (
     <div ref={rootRef} {...rest} {...root('hold', rest.className)} data-state={state} {...handlers}>
       <p ref={region} tabIndex={-1} aria-live="polite">
-        {hold && (
+        {hold ? (
           <>
             <Icon size={14} />
             {hold.lockedOut ? messages.lockedOut : messages.held}
           </>
+        ) : (
+          hasHeld && <VisuallyHidden>{retryNow}</VisuallyHidden>
         )}
       </p>
       {hold?.retryAt && (

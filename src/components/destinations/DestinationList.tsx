@@ -136,9 +136,12 @@ function List(props: ListProps) {
           {heading ?? messages.caption}
         </Heading>
         <span className={cx('muted')} role="status">
-          {isLoading && messages.loading}
-          {(state === 'ready' || state === 'no-match') &&
-            (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
+          {isLoading || (isFetching && (isRefreshFocused || error))
+            ? messages.loading
+            : data &&
+              (table.isFiltered
+                ? messages.countOf(table.rows.length, total)
+                : messages.count(total))}
         </span>
         {actions && <span className={cx('panel-actions')}>{actions}</span>}
         <RefreshButton

@@ -1,7 +1,7 @@
 import { CURRENT_STORY_WAS_SET, GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
-import { groupedIndex } from '../stories/blocks/groupedIndex.ts'
+import { groupedIndex } from './groupedIndex.ts'
 import { preferredTheme } from './preferredTheme.ts'
 
 const BRAND = {

@@ -7,7 +7,7 @@ import {
   Subheading,
 } from '@storybook/addon-docs/blocks'
 import { type ComponentProps, useContext } from 'react'
-import { STORY_GROUPS, storyGroup } from './storyGroup.ts'
+import { STORY_GROUPS, storyGroup } from '../../.storybook/storyGroup.ts'
 
 type StoryExport = NonNullable<ComponentProps<typeof DocsStory>['of']>
 

@@ -1,6 +1,6 @@
 import type { StoryIndex } from 'storybook/internal/types'
 import { expect, test } from 'vitest'
-import { groupedIndex } from '../../stories/blocks/groupedIndex.ts'
+import { groupedIndex } from '../../.storybook/groupedIndex.ts'
 
 /** An index of a page and of stories with these tags. */
 function indexOf(tags: string[]): StoryIndex {

@@ -1,61 +1,31 @@
-import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
-import { listen } from '../../scripts/lib/listen.mjs'
-import { createRelay } from '../../src/relay/index.js'
-import { createSandbox } from '../../src/sandbox/index.js'
-import { buildPage } from './builtPage.js'
+import { serveHoldPage } from './holdServer.js'
 
 const TABS = 3
 /** Calls of each integration in each tab at the same time: 201 in total for the held one. */
 const CALLS = 67
 const THROTTLED_MS = 8_000
 
-const sandbox = createSandbox()
-let close = async () => {}
+let server: Awaited<ReturnType<typeof serveHoldPage>>
 let browser: Browser
-let address: string
 
 beforeAll(async () => {
-  const { scripts } = await buildPage('holdPage.ts')
-  const relay = createRelay({
-    ...sandbox.connection,
-    authorize: () => ({ groupRef: 'acme' }),
-    allow: 'all',
-  })
-  const html = `<!doctype html><title>hold</title><script type="module">${scripts.get('/page.js')}</script>`
-  const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
-  const server = await listen(
-    getRequestListener((request) =>
-      new URL(request.url).pathname.startsWith('/api/') ? relay(request) : page(),
-    ),
-  )
-  close = server.close
-  address = `http://127.0.0.1:${server.port}`
+  server = await serveHoldPage()
   browser = await chromium.launch(chromiumLaunch())
 })
 
 afterAll(async () => {
   await browser?.close()
-  await close()
+  await server?.close()
 })
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(address)
+  await page.goto(server.address)
   await page.waitForFunction(() => 'callAll' in window)
   return page
-}
-
-/** Counts the calls that reached the service, by provider. */
-function arrivedSince(start: number): { crm: number; desk: number } {
-  const paths = sandbox
-    .calls('proxy')
-    .slice(start)
-    .map(({ path }) => path)
-  const crm = paths.filter((path) => path.startsWith('/crm/')).length
-  return { crm, desk: paths.length - crm }
 }
 
 describe('a hold in a real browser', () => {
@@ -63,6 +33,7 @@ describe('a hold in a real browser', () => {
     const context = await browser.newContext()
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(context)))
     const [first] = tabs
+    const { sandbox, arrivedSince } = server
     if (!first) throw new Error('no tab was opened')
 
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: THROTTLED_MS })

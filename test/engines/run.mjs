@@ -1,6 +1,7 @@
-// Runs the stories in Firefox and WebKit: `npm run test:engines`. Installs the browsers if they are missing, builds the
-// catalog, and runs all stories. `--quick` runs the files of quick.ts, `--no-build` uses the current build,
-// and other arguments select files: `npm run test:engines -- SearchForm`. A story that fails is not run again.
+// Runs the tests in Firefox and WebKit: `npm run test:engines`. Installs the browsers if they are missing, builds the
+// catalog, and runs all stories and the other tests of this folder. `--quick` runs the stories of quick.ts, `--no-build`
+// uses the current build, and other arguments select stories: `npm run test:engines -- SearchForm`. A test that fails is
+// not run again.
 import { spawn, spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { quick } from './quick.ts'

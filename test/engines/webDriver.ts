@@ -5,8 +5,8 @@ interface WebDriverResponse {
   value: unknown
 }
 
-/** A session of a browser. */
-export interface WebDriverSession {
+/** A tab of a browser. */
+export interface Tab {
   /** Opens a page and waits until it is loaded. */
   open(url: string): Promise<void>
   /** Calls a function in the page with JSON values, and returns its result. The function cannot use other variables. */
@@ -14,6 +14,12 @@ export interface WebDriverSession {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>
+}
+
+/** A session of a browser, and its first tab. */
+export interface WebDriverSession extends Tab {
+  /** Opens another tab. Its methods wait until those of other tabs have ended. */
+  newTab(): Promise<Tab>
 }
 
 /**
@@ -27,10 +33,10 @@ export async function startSession(
   address: string,
   capabilities: object,
 ): Promise<WebDriverSession> {
-  async function post(path: string, body: object): Promise<unknown> {
+  async function send(path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${address}/session${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as WebDriverResponse // of every response (section 6)
     if (response.ok) return value
@@ -38,18 +44,39 @@ export async function startSession(
     throw new Error(`${error}: ${message}`)
   }
 
-  const created = await post('', { capabilities: { alwaysMatch: capabilities } })
-  const { sessionId } = created as { sessionId: string }
-  await post(`/${sessionId}/timeouts`, { script: TIMEOUT_MS, pageLoad: TIMEOUT_MS })
+  const created = await send('', { capabilities: { alwaysMatch: capabilities } })
+  const session = `/${(created as { sessionId: string }).sessionId}`
+  await send(`${session}/timeouts`, { script: TIMEOUT_MS, pageLoad: TIMEOUT_MS })
+
+  /** The last command. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function tabOf(handle: string): Tab {
+    // A session has one current tab, so each command has to select its own first.
+    const sendTo = (path: string, body: object) => {
+      const result = last.then(async () => {
+        await send(`${session}/window`, { handle })
+        return send(session + path, body)
+      })
+      last = result.catch(() => {})
+      return result
+    }
+    return {
+      open: async (url) => {
+        await sendTo('/url', { url })
+      },
+      evaluate: (run, ...args) =>
+        sendTo('/execute/sync', { script: `return (${run})(...arguments)`, args }) as never, // JSON of the result
+    }
+  }
 
   return {
-    open: async (url) => {
-      await post(`/${sessionId}/url`, { url })
+    ...tabOf((await send(`${session}/window`)) as string),
+    newTab: async () => {
+      const { handle } = (await send(`${session}/window/new`, { type: 'tab' })) as {
+        handle: string
+      }
+      return tabOf(handle)
     },
-    evaluate: (run, ...args) =>
-      post(`/${sessionId}/execute/sync`, {
-        script: `return (${run})(...arguments)`,
-        args,
-      }) as never, // JSON of the result
   }
 }

@@ -1,0 +1,41 @@
+import { firefox } from 'playwright'
+import type { Engine } from './exceptions/exceptions.ts'
+import { firefoxLaunch, patchFirefox } from './firefox.ts'
+import { startWebKit } from './startWebKit.ts'
+import type { Tab } from './webDriver.ts'
+
+/** A browser whose tabs share their storage. */
+export interface EngineBrowser {
+  newTab(): Promise<Tab>
+  close(): Promise<void>
+}
+
+patchFirefox()
+
+async function startFirefox(): Promise<EngineBrowser> {
+  const browser = await firefox.launch(firefoxLaunch())
+  const context = await browser.newContext()
+  return {
+    newTab: async () => {
+      const page = await context.newPage()
+      return {
+        open: async (url) => {
+          await page.goto(url)
+        },
+        evaluate: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`) as never, // JSON of the result
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function startWebKitTabs(): Promise<EngineBrowser> {
+  const webKit = await startWebKit()
+  return { newTab: webKit.newTab, close: async () => webKit.close() }
+}
+
+/** Starts a browser of an engine. */
+export const startEngine: Record<Engine, () => Promise<EngineBrowser>> = {
+  firefox: startFirefox,
+  webkit: startWebKitTabs,
+}

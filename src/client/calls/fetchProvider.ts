@@ -48,13 +48,14 @@ export async function fetchProvider(
   const path = providerTarget(request?.url ?? String(input), hosts)
   const signal = (init.signal === undefined ? request?.signal : init.signal) ?? undefined
   signal?.throwIfAborted()
-  const relayed = await proxyRequest({
+  const target = {
     ...call,
     path,
     method: init.method ?? request?.method ?? 'GET',
     headers: headersOf(init.headers ?? request?.headers),
     body: init.body ?? (request && (await bodyOf(request, signal))),
-  })
+  }
+  const relayed = await proxyRequest(target, undefined, signal)
   return connection
     .send({
       ...relayed,

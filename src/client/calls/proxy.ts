@@ -23,7 +23,7 @@ export async function proxy<T, R extends ParseAs>(
   call: ProxyCall,
   { signal, parseAs, idempotencyKey }: ProxyOptions<R> = {},
 ) {
-  const request = await proxyRequest(call, idempotencyKey)
+  const request = await proxyRequest(call, idempotencyKey, signal)
   const response = await connection
     .send({ ...request, signal, holdTarget: holdTargetOf(call.integration) })
     .catch((error: unknown) => throwWithDroppedHeaders(error, request.headers))

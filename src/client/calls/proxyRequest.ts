@@ -60,20 +60,37 @@ function jsonOf(body: unknown): string {
   throw cannotBeSent(`its body is a ${typeof body}, which JSON cannot represent`)
 }
 
+/** Maximum size of a stream that is read before it is sent, in bytes: 64 MiB. */
+const MAX_READ_BYTES = 2 ** 26
+
 /** Returns a stream as a request body. Reads it to the end if the browser cannot send streams. */
-async function streamBody(stream: ReadableStream): Promise<BodyInit> {
+async function streamBody(stream: ReadableStream, signal?: AbortSignal): Promise<BodyInit> {
   if (canSendStreams()) return stream
+  let bytes = 0
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > MAX_READ_BYTES) controller.error()
+      else controller.enqueue(chunk)
+    },
+  })
   try {
-    return await new Response(stream).arrayBuffer()
+    return await new Response(stream.pipeThrough(counter, signal && { signal })).arrayBuffer()
   } catch (cause) {
-    throw cannotBeSent('its body stream failed', cause)
+    signal?.throwIfAborted()
+    throw bytes > MAX_READ_BYTES
+      ? cannotBeSent('its body stream is larger than 64 MiB; pass a Blob in this browser')
+      : cannotBeSent('its body stream failed', cause)
   }
 }
 
-async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: string }> {
+async function bodyOf(
+  { body }: ProxyCall,
+  signal?: AbortSignal,
+): Promise<{ body?: BodyInit; type?: string }> {
   if (body === undefined) return {}
   if (isBodyInit(body)) return { body }
-  if (body instanceof ReadableStream) return { body: await streamBody(body) }
+  if (body instanceof ReadableStream) return { body: await streamBody(body, signal) }
   return { body: jsonOf(body), type: 'application/json' }
 }
 
@@ -81,9 +98,10 @@ async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: st
 export async function proxyRequest(
   call: ProxyCall,
   idempotencyKey?: string,
+  signal?: AbortSignal,
 ): Promise<ClientRequest & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
-  const { body, type } = await bodyOf(call)
+  const { body, type } = await bodyOf(call, signal)
   const headers = new Headers(call.headers)
   if (type && !headers.has('content-type')) headers.set('content-type', type)
   if (call.throttle) headers.set(relayHeaders.rateLimiterMode, 'throttle')

@@ -24,7 +24,7 @@ export interface ProxyCall {
   /**
    * Request body. A string, `URLSearchParams`, `FormData`, a `File` or `Blob`, bytes and a `ReadableStream` are sent
    * unchanged. Any other value is sent as JSON. Only Chromium streams a `ReadableStream`, and only over HTTP/2. Other
-   * browsers read it to the end first, so pass a file as a `File`.
+   * browsers read it to the end first, up to 64 MiB, so pass a file as a `File`.
    */
   body?: unknown
   /**

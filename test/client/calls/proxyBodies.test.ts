@@ -179,6 +179,50 @@ describe('the body of a request to the provider', () => {
       expect(error.cause).toBe(cause)
       expect(seen).toEqual([])
     })
+
+    it('is not sent if it is larger than 64 MiB', async () => {
+      const { client, seen } = await plainClient()
+      const chunk = new Uint8Array(2 ** 20)
+      const stream = (size: number) => {
+        const chunks = [...Array<Uint8Array>(63).fill(chunk), new Uint8Array(size)]
+        return new ReadableStream({
+          pull(controller) {
+            const next = chunks.shift()
+            if (next) controller.enqueue(next)
+            else controller.close()
+          },
+        })
+      }
+
+      await client.proxy({ ...mirror, body: stream(2 ** 20) })
+      const error = await problemOf(client.proxy({ ...mirror, body: stream(2 ** 20 + 1) }))
+
+      expect(error.origin).toBe('contract')
+      expect(error.problem.detail).toContain('Nothing was sent: its body stream is larger than 64')
+      expect(seen.map(({ length }) => length)).toEqual([2 ** 26])
+    })
+
+    it.each(['proxy', 'fetch'] as const)('stops if %s is aborted', async (method) => {
+      const { client, seen } = await plainClient()
+      const controller = new AbortController()
+      const reason = new Error('the user left')
+      const cancel = vi.fn()
+      const pull = () => {
+        controller.abort(reason)
+        return new Promise<void>(() => {})
+      }
+      const body = new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
+      const { signal } = controller
+
+      const call =
+        method === 'proxy'
+          ? client.proxy({ ...mirror, body }, { signal })
+          : client.fetch('crm')(mirror.path, { method: 'POST', body, signal })
+
+      await expect(call).rejects.toBe(reason)
+      expect(cancel).toHaveBeenCalledWith(reason)
+      expect(seen).toEqual([])
+    })
   })
 })
 

@@ -45,7 +45,9 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
-          include: ['test/engines/{firefox,download,hold,exceptions/exceptions}.test.ts'],
+          include: [
+            'test/engines/{firefox,download,hold,behaviors,print,exceptions/exceptions}.test.ts',
+          ],
         },
       },
     ],

@@ -31,7 +31,16 @@ async function startFirefox(): Promise<EngineBrowser> {
 
 async function startWebKitTabs(): Promise<EngineBrowser> {
   const webKit = await startWebKit()
-  return { newTab: webKit.newTab, close: async () => webKit.close() }
+  // The first tab is visible. Countdowns do not run in the others.
+  let next: Tab | undefined = webKit
+  return {
+    newTab: async () => {
+      const tab = next ?? (await webKit.newTab())
+      next = undefined
+      return tab
+    },
+    close: async () => webKit.close(),
+  }
 }
 
 /** Starts a browser of an engine. */

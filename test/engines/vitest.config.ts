@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'engines',
           environment: 'node',
           include: [
-            'test/engines/{firefox,download,hold,behaviors,print,exceptions/exceptions}.test.ts',
+            'test/engines/{firefox,download,hold,behaviors,print,dashboard,exceptions/exceptions}.test.ts',
           ],
         },
       },

@@ -11,5 +11,6 @@ declare global {
 /** Returns Testing Library for a page of the browser, with a timeout for a busy machine. */
 export function testingLibrary() {
   configure({ asyncUtilTimeout: 30_000 })
-  return { screen, user: userEvent.setup(), waitFor, within }
+  // Without a pause between keys, because timers of a hidden tab run once a second.
+  return { screen, user: userEvent.setup({ delay: null }), waitFor, within }
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPage } from '../e2e/builtPage.js'
+import { addressOf, interrupt, npmStart, type Started } from '../e2e/dashboard/npmStart.js'
+import { type EngineBrowser, startEngine } from './startEngine.ts'
+import type { Tab } from './webDriver.ts'
+
+let dashboard: Started
+let address: string
+/** Script that sets `window.testing`. */
+let script: string
+
+beforeAll(async () => {
+  dashboard = npmStart({ PORT: '0' })
+  address = await addressOf(dashboard)
+  const { scripts } = await buildPage('../engines/pages/testingPage.ts')
+  script = scripts.get('/page.js') ?? ''
+})
+afterAll(() => interrupt(dashboard))
+
+describe.each(['firefox', 'webkit'] as const)('the dashboard in %s', (engine) => {
+  let browser: EngineBrowser
+
+  beforeAll(async () => {
+    browser = await startEngine[engine]()
+  })
+  afterAll(() => browser?.close())
+
+  async function openDashboard(): Promise<Tab> {
+    const tab = await browser.newTab()
+    await tab.open(address)
+    await tab.evaluate((code) => {
+      const element = document.createElement('script')
+      element.type = 'module'
+      element.textContent = code
+      document.head.append(element)
+      return new Promise<void>((resolve) => {
+        const check = () => ('testing' in window ? resolve() : setTimeout(check))
+        check()
+      })
+    }, script)
+    return tab
+  }
+
+  it('lists, searches, calls, counts down and retries', async () => {
+    const tab = await openDashboard()
+
+    const seen = await tab.evaluate(async () => {
+      const { screen, user, waitFor, within } = window.testing
+      await screen.findByRole('rowheader', { name: /^Billing events/ })
+      const [table] = screen.getAllByRole('table')
+      const rows = within(table as HTMLElement).getAllByRole('rowheader').length
+
+      const search = within(screen.getByRole('region', { name: 'Search the CRM' }))
+      await user.type(await search.findByLabelText('Field'), 'email{Escape}')
+      await user.type(search.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
+      await search.findByRole('rowheader', { name: /11000/ })
+
+      const region = screen.getByRole('region', { name: 'Call the CRM' })
+      const proxy = within(region)
+      // Two elements contain it.
+      const succeeded = () =>
+        waitFor(() => {
+          if (!region.textContent.includes('Status 200')) throw new Error('no success')
+        })
+      await user.click(proxy.getByRole('button', { name: 'Send request' }))
+      await succeeded()
+      await user.click(proxy.getByRole('button', { name: 'Throttle the CRM' }))
+      await proxy.findByText(/refuses calls/)
+      await user.click(proxy.getByRole('button', { name: 'Send request' }))
+      const timer = await proxy.findByRole('timer')
+      const shown = timer.textContent
+      await within(timer).findByText('You can try again now')
+      await user.click(proxy.getByRole('button', { name: 'Try again' }))
+      await succeeded()
+      return { rows, shown, timers: proxy.queryAllByRole('timer').length }
+    })
+
+    expect(seen).toEqual({
+      rows: 14,
+      shown: expect.stringMatching(/You can try again in 1\d seconds/),
+      timers: 0,
+    })
+  })
+
+  it('has no horizontal scroll at a width of 375 px', async () => {
+    const tab = await openDashboard()
+
+    const seen = await tab.evaluate(async () => {
+      const frame = document.createElement('iframe')
+      Object.assign(frame.style, { width: '375px', height: '900px', border: '0' })
+      frame.src = '/'
+      document.body.replaceChildren(frame)
+      await new Promise((resolve) => {
+        frame.onload = resolve
+      })
+      const page = (frame.contentDocument as Document).documentElement
+      await window.testing.within(page).findByRole('rowheader', { name: /^Billing events/ })
+      return {
+        width: frame.contentWindow?.innerWidth,
+        overflowPx: page.scrollWidth - page.clientWidth,
+      }
+    })
+
+    expect(seen).toEqual({ width: 375, overflowPx: 0 })
+  })
+})

@@ -135,9 +135,6 @@ const code = [
 ]
 /** Checks of pages in a browser. */
 const pages = [['stories', tests(['storybook'])]]
-/** Checks that install and start what users would, and so often wait for a server or a countdown. */
-const apps = []
-
 /**
  * One stage after the other; the lanes of a stage side by side, which is where the time is saved. The lanes take about
  * the same time.
@@ -149,29 +146,27 @@ const stages = [
       ['build', script('build')],
     ],
   ],
-  [code, pages, apps],
+  [code, pages],
 ]
 if (values.all) {
   pages.push(
+    ['end to end', tests(['e2e'])],
     ['storybook build', script('build-storybook')],
     ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
     ['pictures', script('pictures', values.full ? '' : '--quick'), { needs: 'storybook build' }],
     ['screenshots', script('screenshots', '--check')],
+    ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
   )
   code.push(
     ['stories on a server', tests(['catalogue'])],
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
     ['conformance', tests(['conformance'])],
-    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
-  )
-  apps.push(
     ['hosts', command('node test/hosts/run.mjs --no-build')],
     ['quick start', command('node test/quick-start/run.mjs --no-build')],
-    ['end to end', tests(['e2e'])],
-    ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
     ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
+    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
+    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
     ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
     ['release', script('release', '--dry-run --no-build')],
   )

@@ -305,7 +305,7 @@ async function checkSearch({ page, at }) {
     const found = results.filter({ hasText: new RegExp(word, 'i') })
     await found
       .first()
-      .waitFor({ timeout: MOST_MS.opened })
+      .waitFor()
       .catch(() => fail(at.name, `finds nothing for “${word}”`))
   }
 }
@@ -315,7 +315,7 @@ async function checkGroups({ page, at }) {
   at.name = 'the sidebar'
   await page.goto(`${base}?path=/story/${GROUPED}`)
   const state = page.locator(`[data-item-id="${GROUPED}"][data-parent-id$="-states"]`)
-  await state.waitFor({ timeout: MOST_FIRST_MS }).catch(() => fail(at.name, 'has no groups'))
+  await state.waitFor().catch(() => fail(at.name, 'has no groups'))
 }
 
 /** Pages of the reference that differ most: the first, the entries, and the longest. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 /** Environment without this project's tools, and without the variables that npm and test runners set. */
 export const env = (() => {
   const foreign =
-    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|NODE_TEST_CONTEXT|VITEST|SVC_|REDIS_)/
+    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix|config_loglevel)|INIT_CWD|NODE_ENV|NODE_TEST_CONTEXT|VITEST|SVC_|REDIS_)/
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const folders = (process.env.PATH ?? '').split(delimiter)
   const PATH = [dirname(process.execPath), ...folders.filter((it) => !it.includes('node_modules'))]

@@ -1,6 +1,6 @@
 // Writes the API reference of every entry: as pages into the built catalog, after `storybook build`, which empties the
-// folder; and as Markdown to `docs/reference` with `npm run reference`, with the help of the commands of `dist`. Without `--update`, fails if the Markdown in
-// `docs/reference` is out of date.
+// folder; and as Markdown to `docs/reference` with `npm run reference`, with the help of the commands in `dist`. Without
+// `--update`, fails if the Markdown in `docs/reference` is out of date.
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,

@@ -1,7 +1,7 @@
 // Runs the checks of `npm test`, and with `--all` those of `npm run test:all`. Prints a table of their times at the end,
 // and the sum of the tests as the last line. Each check runs once. Names after it select checks:
 // `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs,
-// attacks run on both kinds of listeners, and each story has both pictures.
+// each story has both pictures, and each page of the catalog is opened in all four looks.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -135,6 +135,7 @@ const code = [
 ]
 /** Checks of pages in a browser. */
 const pages = [['stories', tests(['storybook'])]]
+
 /**
  * One stage after the other; the lanes of a stage side by side, which is where the time is saved. The lanes take about
  * the same time.

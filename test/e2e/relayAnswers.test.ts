@@ -6,7 +6,6 @@ import { callFromElsewhere, calls } from './hostile/callFromElsewhere.ts'
 import { SECRET } from './hostile/hostileResponses.ts'
 import { RELAYED, type Servers, startServers } from './hostile/hostileServers.ts'
 
-const { FULL } = process.env
 /** Timeout for hundreds of pages, frames and workers, in milliseconds. */
 const TIMEOUT_MS = 240_000
 
@@ -54,8 +53,7 @@ const each = (ways: readonly string[], kinds: readonly string[]) =>
   ways.flatMap((way) => kinds.map((kind) => `${way}.${kind}`))
 
 describe('a provider’s response, opened from the relay’s URL', () => {
-  // The next test has a harder attack on the fetch handler.
-  it.each(FULL ? (['a fetch handler', 'toNodeListener'] as const) : (['toNodeListener'] as const))(
+  it.each(['a fetch handler', 'toNodeListener'] as const)(
     'E4 is blocked: it runs nothing, leaks nothing and changes nothing (%s)',
     async (listener) => {
       const { servers, context } = await begin({ listener })

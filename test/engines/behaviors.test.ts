@@ -226,15 +226,7 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
     await open()
 
     const seen = await tab.evaluate(async () => {
-      // A frame, because a window of WebKitGTK is at least 447 px wide.
-      const frame = document.createElement('iframe')
-      Object.assign(frame.style, { width: '375px', height: '900px', border: '0' })
-      frame.src = '/frame'
-      document.body.replaceChildren(frame)
-      await new Promise((resolve) => {
-        frame.onload = resolve
-      })
-      const inner = frame.contentWindow as Window & typeof globalThis
+      const inner = await window.testing.openOnPhone('/frame')
       const { screen, user } = await window.testing.waitFor(() => {
         if (!inner.testing) throw new Error('not started')
         return inner.testing

@@ -86,17 +86,11 @@ describe.each(['firefox', 'webkit'] as const)('the dashboard in %s', (engine) =>
     const tab = await openDashboard()
 
     const seen = await tab.evaluate(async () => {
-      const frame = document.createElement('iframe')
-      Object.assign(frame.style, { width: '375px', height: '900px', border: '0' })
-      frame.src = '/'
-      document.body.replaceChildren(frame)
-      await new Promise((resolve) => {
-        frame.onload = resolve
-      })
-      const page = (frame.contentDocument as Document).documentElement
+      const { document, innerWidth } = await window.testing.openOnPhone('/')
+      const page = document.documentElement
       await window.testing.within(page).findByRole('rowheader', { name: /^Billing events/ })
       return {
-        width: frame.contentWindow?.innerWidth,
+        width: innerWidth,
         overflowPx: page.scrollWidth - page.clientWidth,
       }
     })

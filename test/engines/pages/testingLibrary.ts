@@ -8,9 +8,21 @@ declare global {
   }
 }
 
+/** Replaces the page by a frame of a phone's width. A window of WebKitGTK is at least 447 px wide. */
+async function openOnPhone(path: string): Promise<Window & typeof globalThis> {
+  const frame = document.createElement('iframe')
+  Object.assign(frame.style, { width: '375px', height: '900px', border: '0' })
+  frame.src = path
+  document.body.replaceChildren(frame)
+  await new Promise((resolve) => {
+    frame.onload = resolve
+  })
+  return frame.contentWindow as Window & typeof globalThis // the frame is part of the document
+}
+
 /** Returns Testing Library for a page of the browser, with a timeout for a busy machine. */
 export function testingLibrary() {
   configure({ asyncUtilTimeout: 30_000 })
   // Without a pause between keys, because timers of a hidden tab run once a second.
-  return { screen, user: userEvent.setup({ delay: null }), waitFor, within }
+  return { openOnPhone, screen, user: userEvent.setup({ delay: null }), waitFor, within }
 }

@@ -8,17 +8,22 @@ type Entry = StoryIndex['entries'][string]
 
 /** Groups the stories of a file. The first one stays at the component itself. */
 function groupFile(entries: Entry[]): Entry[] {
-  const docs = entries.filter(({ type }) => type === 'docs')
-  const [first, ...others] = entries.filter(({ type }) => type === 'story')
   const groupOf = ({ tags = [] }: Entry) => storyGroup(tags)
-  const isPlain = others.every((story) => groupOf(story) === 'Features')
-  if (!first || others.length < MANY - 1 || isPlain) return entries
+  const stories = entries.filter(({ type }) => type === 'story')
+  if (stories.length < MANY || stories.every((story) => groupOf(story) === 'Features')) {
+    return entries
+  }
+  const others = stories.slice(1)
   const grouped = STORY_GROUPS.flatMap((group) =>
     others
       .filter((story) => groupOf(story) === group)
       .map((story) => ({ ...story, title: `${story.title}/${group}` })),
   )
-  return [...docs, first, ...grouped]
+  return [
+    ...entries.filter((entry) => !stories.includes(entry)),
+    ...stories.slice(0, 1),
+    ...grouped,
+  ]
 }
 
 /**

@@ -42,11 +42,7 @@ function DealNames({ path = DEALS }: { path?: string }) {
   )
 }
 
-const meta = preview.meta({
-  id: 'hooks-useproxyquery',
-  title: 'Hooks/useProxyQuery',
-  component: DealNames,
-})
+const meta = preview.meta({ title: 'Hooks/useProxyQuery', component: DealNames })
 
 export const Default = meta.story({
   play: async ({ canvas }) => {

@@ -1,4 +1,9 @@
-import { CURRENT_STORY_WAS_SET, GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import {
+  DOCS_RENDERED,
+  GLOBALS_UPDATED,
+  SET_GLOBALS,
+  STORY_RENDERED,
+} from 'storybook/internal/core-events'
 import { addons } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
 import { groupedIndex } from './groupedIndex.ts'
@@ -28,16 +33,20 @@ addons.register('catalogue-theme', (api) => {
   for (const event of [SET_GLOBALS, GLOBALS_UPDATED]) api.on(event, follow)
 })
 
-// Groups the sidebar as soon as the first story or page is open, because Storybook has read its own index by then.
+// Groups the sidebar when a story or page is shown. Not earlier, because the manager then stores details of the story
+// in its own index, and would replace this one. The index is without groups again after a change of a story's file.
 addons.register('catalogue-groups', (api) => {
-  api.once(CURRENT_STORY_WAS_SET, async () => {
-    const response = await fetch('./index.json')
-    await api.setIndex(groupedIndex(await response.json()))
+  async function group() {
+    const index = api.getIndex()
+    const isGrouped = ({ title }: { title: string }) => title.endsWith('/States')
+    if (!index || Object.values(index.entries).some(isGrouped)) return
+    await api.setIndex(groupedIndex(index))
     // The groups are shown one frame later.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         document.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'center' }),
       ),
     )
-  })
+  }
+  for (const event of [STORY_RENDERED, DOCS_RENDERED]) api.on(event, group)
 })

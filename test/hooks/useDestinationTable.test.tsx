@@ -1,11 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Destination } from '../../src/contract/calls/destinations.js'
-import {
-  type DestinationSortValue,
-  reverseRows,
-  sortRows,
-} from '../../src/hooks/destination-table/sortRows.js'
+import { type DestinationSortValue, sortRows } from '../../src/hooks/destination-table/sortRows.js'
 import { useDestinationTable } from '../../src/hooks/destination-table/useDestinationTable.js'
 import { fc } from '../support/fastCheck.js'
 
@@ -35,26 +31,53 @@ function names(result: { current: ReturnType<typeof useDestinationTable> }) {
   return result.current.rows.map((row) => row.destination.name)
 }
 
-describe('sortRows and reverseRows', () => {
-  it('sort strings by the locale and their numbers by value', () => {
+describe('sortRows', () => {
+  it('sorts strings by the locale and their numbers by value', () => {
     const texts = ['z', 'ö', 'Item 10', 'o', 'item 9']
 
-    const orderIn = (locale: string) => sorted(texts, locale).map(({ value }) => value)
+    const orderIn = (locale: string) => sorted(texts, locale).map(({ own }) => own)
 
     expect(orderIn('de')).toEqual(['item 9', 'Item 10', 'o', 'ö', 'z'])
     expect(orderIn('sv')).toEqual(['item 9', 'Item 10', 'o', 'z', 'ö'])
   })
 
-  it('keep missing values last and equal values in order, in both directions', () => {
+  it.each([
+    ['Latin', 'aAbzéÅñ09- _./'],
+    ['several scripts', 'aZ09 äж漢かأ१'],
+    ['digits of several scripts', 'a0129٠١٩０１²½ '],
+  ])('sorts like a numeric collator, both in ascending and in descending order: %s', (_, units) => {
+    // A collator splits numbers of more than 254 digits.
+    const number = fc.bigInt({ min: 0n, max: 10n ** 40n }).map((one) => `000${one}`)
+    const part = fc.oneof(fc.constantFrom(...units), fc.nat(120).map(String), number)
+    const texts = fc.array(
+      fc.array(part, { maxLength: 5 }).map((parts) => parts.join('')),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(texts, fc.constantFrom('en', 'de', 'sv', 'cs', 'ja', 'ar'), (all, locale) => {
+        const { compare } = new Intl.Collator(locale, { numeric: true })
+        const rows = rowsOf(all)
+        const up = sortRows(rows, ({ own }) => own, locale)
+        const down = sortRows(up, ({ own }) => own, locale, 'descending')
+
+        const byCollator = (sign: number) =>
+          rows.toSorted((a, b) => sign * compare(String(a.own), String(b.own)))
+        expect(up).toEqual(byCollator(1))
+        expect(down).toEqual(byCollator(-1))
+      }),
+    )
+  })
+
+  it('keeps missing values last and equal values in order, in both directions', () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {
         const up = sorted(values)
-        const down = reverseRows(up, 'en')
+        const down = sortRows(up, ({ own }) => own, 'en', 'descending')
         const { compare } = new Intl.Collator('en', { numeric: true })
         const isEqual = (a: DestinationSortValue, b: DestinationSortValue) =>
           typeof a === 'string' && typeof b === 'string' ? compare(a, b) === 0 : a === b
 
-        for (const rows of [up.map(({ row }) => row), down]) {
+        for (const rows of [up, down]) {
           expect(rows.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(
             values.map((_, at) => at),
           )

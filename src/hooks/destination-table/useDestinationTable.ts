@@ -3,12 +3,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Destination } from '../../contract/calls/destinations.js'
 import { type DestinationFilter, toFilter } from './destinationFilter.js'
-import {
-  type DestinationSort,
-  type DestinationSortValue,
-  reverseRows,
-  sortRows,
-} from './sortRows.js'
+import { type DestinationSort, type DestinationSortValue, sortRows } from './sortRows.js'
 
 /** A row of a table of destinations. */
 export interface DestinationRow {
@@ -68,13 +63,11 @@ export interface UseDestinationTableResult {
 }
 
 function toRows(destinations: readonly Destination[]): DestinationRow[] {
-  const seen = new Set<string>()
-  const duplicates = new Map<string, number>()
+  const copies = new Map<string, number>()
   return destinations.map((destination) => {
     const { id } = destination
-    const copy = seen.has(id) ? (duplicates.get(id) ?? 0) + 1 : 0
-    if (copy > 0) duplicates.set(id, copy)
-    else seen.add(id)
+    const copy = copies.get(id) ?? 0
+    copies.set(id, copy + 1)
     // IDs do not contain the separator, so a key never equals another ID.
     return { key: copy ? `${id}\u0000${copy}` : id, destination }
   })
@@ -109,15 +102,16 @@ export function useDestinationTable(
   const all = useMemo(() => toRows(destinations), [destinations])
   const typeCounts = useMemo(() => countTypes(destinations), [destinations])
   const read = sort ? sortValues[sort.column] : undefined
+  const isDescending = sort?.direction === 'descending'
   const ascending = useMemo(
-    () => read && sortRows(all, ({ destination }) => read(destination), locale),
+    () => (read ? sortRows(all, ({ destination }) => read(destination), locale) : all),
     [all, read, locale],
   )
-  const isDescending = sort?.direction === 'descending'
   const ordered = useMemo(() => {
-    if (!ascending) return all
-    return isDescending ? reverseRows(ascending, locale) : ascending.map(({ row }) => row)
-  }, [all, ascending, isDescending, locale])
+    if (!read || !isDescending) return ascending
+    // Sorted rows are sorted in the other direction in a fraction of the time.
+    return sortRows(ascending, ({ destination }) => read(destination), locale, 'descending')
+  }, [ascending, read, isDescending, locale])
   const isSearched = searchTerm !== ''
   const searchTexts = useMemo(() => {
     if (!isSearched) return undefined

@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { compile } from 'tailwindcss'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import {
+  hostSheets,
+  tailwindSheet,
+  themedDocument,
+  themedParts,
+} from '../support/themedDocument.js'
 import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
-
-const require = createRequire(import.meta.url)
-const read = (path: string) => readFileSync(path, 'utf8')
-
-/** Global stylesheets of apps in their strongest form: outside of any layer. */
-const hosts = {
-  'Tailwind’s preflight': read(require.resolve('tailwindcss/preflight.css')),
-  'Bootstrap’s reboot': read(require.resolve('bootstrap/dist/css/bootstrap-reboot.css')),
-  'a hostile sheet': read(resolve('.storybook/host/hostile.css')),
-}
 
 let built: BuiltPage
 /** The kit's stylesheet. */
@@ -36,11 +29,7 @@ afterAll(() => browser?.close())
 async function openPage(sheets: string[], options: BrowserContextOptions = {}, query = '') {
   const viewport = { width: 1280, height: 900 }
   page = await browser.newPage({ viewport, ...options })
-  const styles = sheets.map((sheet) => `<style>${sheet}</style>`).join('\n')
-  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark">
-    <title>app</title>${styles}<body><main></main><script type="module" src="/page.js"></script>`
-  await openBuilt(page, built, html, query)
+  await openBuilt(page, built, themedDocument(sheets), query)
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()
@@ -59,7 +48,7 @@ function styleOf(selector: string, property: string): Promise<string> {
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 }
 
-describe.each(Object.entries(hosts))('the kit in an app with %s', (_, host) => {
+describe.each(Object.entries(hostSheets))('the kit in an app with %s', (_, host) => {
   it.each([1280, 700, 375, 320])('has the right layout at a width of %i px', async (width) => {
     await openPage([kit, host], { viewport: { width, height: 900 } })
 
@@ -73,16 +62,7 @@ describe.each(Object.entries(hosts))('the kit in an app with %s', (_, host) => {
     const looks: string[][] = []
     for (const sheets of [[kit], [kit, host], [host, kit]]) {
       await openPage(sheets)
-      looks.push([
-        await styleOf('.svc-button[data-variant="primary"]', 'background-color'),
-        await styleOf('.svc-button[data-variant="primary"]', 'padding'),
-        await styleOf('.svc-row .svc-disclosure', 'width'),
-        await styleOf('.svc-disclosure > svg', 'width'),
-        await styleOf('.svc-row > td', 'padding'),
-        await styleOf('.svc-input', 'height'),
-        await styleOf('.svc-problem-text > p', 'margin'),
-        await styleOf('.svc-problem-details a', 'color'),
-      ])
+      looks.push(await Promise.all(themedParts.map((part) => styleOf(...part))))
     }
 
     const [alone, before, after] = looks
@@ -116,10 +96,9 @@ describe('an app’s styles for a part', () => {
   )
 
   it('override the kit as Tailwind utilities, but Tailwind’s preflight does not', async () => {
-    const from = (name: string) => read(require.resolve(`tailwindcss/${name}.css`))
     const tailwind = await compile(`@layer theme, base, svc, components, utilities;
-      @layer theme { ${from('theme')} }
-      @layer base { ${from('preflight')} }
+      @layer theme { ${tailwindSheet('theme')} }
+      @layer base { ${tailwindSheet('preflight')} }
       @layer utilities { @tailwind utilities; }`)
 
     await openPage([tailwind.build(['rounded-full', 'px-6']), kit], {}, '?button=rounded-full+px-6')

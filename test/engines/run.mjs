@@ -1,7 +1,7 @@
 // Runs the tests in Firefox and WebKit: `npm run test:engines`. Installs the browsers if they are missing, builds the
-// catalog, and runs all stories and the other tests of this folder. `--quick` runs the stories of quick.ts, `--no-build`
-// uses the current build, and other arguments select stories: `npm run test:engines -- SearchForm`. A test that fails is
-// not run again.
+// package and the catalog, and runs all stories, the other tests of this folder, and the quick starts. `--quick` runs the
+// stories of quick.ts without the quick starts, `--no-build` uses the current builds, and other arguments select stories:
+// `npm run test:engines -- SearchForm`. A test that fails is not run again.
 import { spawn, spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { quick } from './quick.ts'
@@ -21,7 +21,7 @@ function run(command) {
 }
 
 run('node scripts/ensure-engines.mjs')
-if (!values['no-build']) run('npm run --silent build-storybook')
+if (!values['no-build']) run('npm run --silent build && npm run --silent build-storybook')
 
 /** Runs projects of vitest.config.ts. Prints the output at the end, because another run is active at the same time. */
 function runTests(projects, files = []) {
@@ -48,3 +48,4 @@ const results = await Promise.all([
   runTests(['webkit-stories', 'engines']),
 ])
 if (results.includes(false)) process.exitCode = 1
+if (selected.length === 0) run('node test/quick-start/run.mjs --no-build --engines')

@@ -45,9 +45,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
-          include: [
-            'test/engines/{firefox,download,hold,behaviors,print,dashboard,exceptions/exceptions}.test.ts',
-          ],
+          include: ['test/engines/{firefox,download,pages/*,exceptions/*}.test.ts'],
         },
       },
     ],

@@ -69,7 +69,7 @@ const MAX_RELOADS = 8
  * Visits a page of a development server. Vite bundles dependencies when a visit first needs them and then reloads the
  * page, so a visit that was reloaded does not count. Returns the result of the first visit without a reload.
  *
- * * @param visit - Called with a new page of {@link newPage}, which is closed afterwards.
+ * @param visit - Called with a new page of {@link newPage}, which is closed afterwards.
  */
 export async function visitDeveloped(visit) {
   for (let reloads = 0; reloads <= MAX_RELOADS; reloads += 1) {

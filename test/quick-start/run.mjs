@@ -1,6 +1,7 @@
 // Follows the quick starts of the README and of docs/getting-started to the letter, each in an empty folder, and opens
 // the page at their end: `npm run test:first`. Commands and files are read from the pages; only the kit
-// is the packed one. Arguments: names of paths select some; `--no-build` packs the current `dist`.
+// is the packed one. Arguments: names of paths select some; `--no-build` packs the current `dist`; `--engines` opens each
+// page in Firefox and WebKit too.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { readArgs } from '../packed/runExamples.mjs'
 import { timed } from '../packed/timed.mjs'
 import { followPath } from './followPath.mjs'
 import { linesOf } from './linesOf.mjs'
+import { openInEngines } from './openInEngines.mjs'
 import { readPath } from './readPath.mjs'
 import { useFirstPage } from './useFirstPage.mjs'
 
@@ -45,12 +47,15 @@ async function take({ maxLines, object, isRendered, ...place }, { folder, tarbal
   const said = `${lines} lines of code`
   const isShort = maxLines === undefined || lines <= maxLines
   assert(isShort, `${place.page} takes ${said}: the maximum is ${maxLines}`)
-  const use = (address, options) => useFirstPage(address, { ...options, object, isRendered })
+  const use = async (address, options) => {
+    await useFirstPage(address, { ...options, object, isRendered })
+    if (args.includes('--engines')) await openInEngines(address, object)
+  }
   await followPath(steps, { folder, tarball, use })
   return maxLines === undefined ? said : `${said}, at most ${maxLines}`
 }
 
-const { names, args } = readArgs(paths, ['--no-build'])
+const { names, args } = readArgs(paths, ['--no-build', '--engines'])
 const work = mkdtempSync(join(tmpdir(), 'svc-react-first-'))
 const packed = await timed('the kit', () => {
   return { tarball: join(work, packKit(work, { isBuilt: args.includes('--no-build') })) }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { servePage } from '../e2e/servePage.js'
-import { type EngineBrowser, startEngine } from './startEngine.ts'
-import type { Tab } from './webDriver.ts'
+import { servePage } from '../../e2e/servePage.js'
+import { type EngineBrowser, startEngine } from '../startEngine.ts'
+import type { Tab } from '../webDriver.ts'
 
 /** Whether a page comes from the cache, and the remaining time of its hold, actual and in each timer. */
 interface Restored {
@@ -226,7 +226,7 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
     await open()
 
     const seen = await tab.evaluate(async () => {
-      const inner = await window.testing.openOnPhone('/frame')
+      const inner = await window.testing.openFrame('/frame')
       const { screen, user } = await window.testing.waitFor(() => {
         if (!inner.testing) throw new Error('not started')
         return inner.testing

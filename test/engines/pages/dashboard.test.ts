@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPage } from '../e2e/builtPage.js'
-import { addressOf, interrupt, npmStart, type Started } from '../e2e/dashboard/npmStart.js'
-import { type EngineBrowser, startEngine } from './startEngine.ts'
-import type { Tab } from './webDriver.ts'
+import { addressOf, interrupt, npmStart, type Started } from '../../e2e/dashboard/npmStart.js'
+import { type EngineBrowser, startEngine } from '../startEngine.ts'
+import type { Tab } from '../webDriver.ts'
+import { addTesting } from './addTesting.ts'
 
 let dashboard: Started
 let address: string
-/** Script that sets `window.testing`. */
-let script: string
 
 beforeAll(async () => {
   dashboard = npmStart({ PORT: '0' })
   address = await addressOf(dashboard)
-  const { scripts } = await buildPage('../engines/pages/testingPage.ts')
-  script = scripts.get('/page.js') ?? ''
 })
 afterAll(() => interrupt(dashboard))
 
@@ -28,16 +24,7 @@ describe.each(['firefox', 'webkit'] as const)('the dashboard in %s', (engine) =>
   async function openDashboard(): Promise<Tab> {
     const tab = await browser.newTab()
     await tab.open(address)
-    await tab.evaluate((code) => {
-      const element = document.createElement('script')
-      element.type = 'module'
-      element.textContent = code
-      document.head.append(element)
-      return new Promise<void>((resolve) => {
-        const check = () => ('testing' in window ? resolve() : setTimeout(check))
-        check()
-      })
-    }, script)
+    await addTesting(tab)
     return tab
   }
 
@@ -86,7 +73,7 @@ describe.each(['firefox', 'webkit'] as const)('the dashboard in %s', (engine) =>
     const tab = await openDashboard()
 
     const seen = await tab.evaluate(async () => {
-      const { document, innerWidth } = await window.testing.openOnPhone('/')
+      const { document, innerWidth } = await window.testing.openFrame('/')
       const page = document.documentElement
       await window.testing.within(page).findByRole('rowheader', { name: /^Billing events/ })
       return {

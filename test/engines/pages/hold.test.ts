@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveHoldPage } from '../e2e/holdServer.js'
-import { type EngineBrowser, startEngine } from './startEngine.ts'
-import type { Tab } from './webDriver.ts'
+import { serveHoldPage } from '../../e2e/holdServer.js'
+import { type EngineBrowser, startEngine } from '../startEngine.ts'
+import type { Tab } from '../webDriver.ts'
 
 const TABS = 3
 /** Calls of each integration in each tab at the same time: 201 in total for the held one. */

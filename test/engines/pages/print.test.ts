@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { firefox } from 'playwright'
 import { expect, it } from 'vitest'
-import { servePage } from '../e2e/servePage.js'
-import { firefoxLaunch, patchFirefox } from './firefox.ts'
+import { servePage } from '../../e2e/servePage.js'
+import { firefoxLaunch, patchFirefox } from '../firefox.ts'
 
 /** Returns the content streams of a document as text, without the printed strings. */
 function contentOf(pdf: Buffer): string[] {

@@ -8,10 +8,12 @@ declare global {
   }
 }
 
-/** Replaces the page by a frame of a phone's width. A window of WebKitGTK is at least 447 px wide. */
-async function openOnPhone(path: string): Promise<Window & typeof globalThis> {
+/**
+ * Replaces the page by a frame with a width in px, by default a phone's. A window of WebKitGTK is at least 447 px wide.
+ */
+async function openFrame(path: string, width = 375): Promise<Window & typeof globalThis> {
   const frame = document.createElement('iframe')
-  Object.assign(frame.style, { width: '375px', height: '900px', border: '0' })
+  Object.assign(frame.style, { width: `${width}px`, height: '900px', border: '0' })
   frame.src = path
   document.body.replaceChildren(frame)
   await new Promise((resolve) => {
@@ -24,5 +26,5 @@ async function openOnPhone(path: string): Promise<Window & typeof globalThis> {
 export function testingLibrary() {
   configure({ asyncUtilTimeout: 30_000 })
   // Without a pause between keys, because timers of a hidden tab run once a second.
-  return { openOnPhone, screen, user: userEvent.setup({ delay: null }), waitFor, within }
+  return { openFrame, screen, user: userEvent.setup({ delay: null }), waitFor, within }
 }

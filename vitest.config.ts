@@ -23,9 +23,6 @@ const ofStories = 'test/stories/*.test.{ts,tsx}'
 /** Checks dozens of relays, most of the time waiting for one that hangs. */
 const conformance = 'test/cli/conformance.test.ts'
 
-/** Files share a process and its modules, which saves a quarter of the time. With `--full`, each file has its own. */
-const isolate = Boolean(process.env.FULL)
-
 /** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */
 const withoutDocs: Plugin = {
   name: 'without-docs',
@@ -58,10 +55,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          isolate,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/{e2e,engines}/**'],
-          setupFiles: ['./test/leftovers.ts'],
         },
       },
       {
@@ -71,9 +66,7 @@ export default defineConfig({
         test: {
           name: 'oldest-undici',
           environment: 'node',
-          isolate,
           include: ['test/relay/{wire,undici/*}.test.ts'],
-          setupFiles: ['./test/leftovers.ts'],
         },
       },
       {
@@ -85,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
-          isolate,
+          isolate: false,
           include: [inDom],
           setupFiles: ['./test/leftovers.ts', './test/setup.ts'],
         },

@@ -48,7 +48,6 @@ describe.each(['firefox', 'webkit'] as const)('theming in %s', (engine) => {
         const page = within(frame.document.body)
         const [details] = await page.findAllByRole('button', { name: /^Details of/ })
         details?.click()
-        // Users press Enter in a field.
         page.getByRole('button', { name: 'Search' }).click()
         await page.findByRole('heading', { name: /records found/ })
 

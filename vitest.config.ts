@@ -154,10 +154,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
-          env: { ALL_STORY_CHECKS: process.env.ALL_STORY_CHECKS ?? '1' },
           setupFiles: ['./test/stories/setup.ts'],
-          // Each story is looked over twice.
-          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

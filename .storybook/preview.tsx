@@ -3,6 +3,7 @@ import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
+import { useFieldCombobox } from '../src/components/search/form/useFieldCombobox.ts'
 import { useRecordDetails } from '../src/components/search/results/record/useRecordDetails.ts'
 import { docsParameters } from './docsParameters.ts'
 import { checkOtherAppearances } from './host/checkOtherAppearances.ts'
@@ -17,6 +18,13 @@ import './preview.css'
 
 // A busy machine takes several times as long, also in the built catalog. The default is one second.
 configure({ asyncUtilTimeout: 15_000 })
+
+declare global {
+  interface Window {
+    /** Set by `npm run check-stories`, which takes pictures here. */
+    onStoryPlayed?(): Promise<void>
+  }
+}
 
 type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush' | 'lightning' | 'time'
 
@@ -45,7 +53,9 @@ export default definePreview({
     a11y: {
       test: 'error',
       // Passed checks are not needed, and finding their elements takes most of the time.
-      ...(import.meta.env.VITEST_STORYBOOK && { options: { resultTypes: ['violations'] } }),
+      ...((import.meta.env.VITEST_STORYBOOK || window.onStoryPlayed) && {
+        options: { resultTypes: ['violations'] },
+      }),
     },
     docs: docsParameters,
     layout: 'padded',
@@ -117,11 +127,16 @@ export default definePreview({
     const shared = Object.entries(globals).filter(([name]) => !own.includes(name))
     return setPage(Object.fromEntries(shared))
   },
-  // A play function and a picture start with expanded problems and records.
-  loaders: [() => useProblemParts.preload(), () => useRecordDetails.preload()],
-  // `npm run test:all` runs these, `npm test` does not: they take a quarter of the time of all stories.
+  // A play function and a picture start with expanded problems and records, and with the final input of a field.
+  loaders: [
+    () => useProblemParts.preload(),
+    () => useRecordDetails.preload(),
+    () => useFieldCombobox.preload(),
+  ],
+  // In the checks of the built catalog and in Firefox, but not in `npm test`, which would take a quarter longer.
   afterEach: async (context) => {
-    if (!import.meta.env.ALL_STORY_CHECKS) return
+    if (!import.meta.env.ALL_STORY_CHECKS && !window.onStoryPlayed) return
+    await window.onStoryPlayed?.()
     await checkOtherAppearances(context)
     await walkButtons(context)
   },

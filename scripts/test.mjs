@@ -1,7 +1,7 @@
 // Runs the checks of `npm test`, and with `--all` those of `npm run test:all`. Prints a table of their times at the end,
 // and the sum of the tests as the last line. Each check runs once. Names after it select checks:
 // `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs,
-// each story has both pictures, and each page of the catalog is opened in all four looks.
+// each page of the catalog is opened in all four looks, and the stories also play in React's development build.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -16,12 +16,7 @@ const { values, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
   },
 })
-const env = {
-  ...process.env,
-  ...(values.full && { FULL: '1' }),
-  // The dark and right-to-left look of each story, and a walk over the buttons.
-  ALL_STORY_CHECKS: values.all ? '1' : '',
-}
+const env = { ...process.env, ...(values.full && { FULL: '1' }) }
 /** Number of test files in the list of the slowest. */
 const SLOWEST = 5
 /** Number of lines of the output that the summary repeats for a failed check. */
@@ -133,8 +128,21 @@ const code = [
   ['public API', script('api-report')],
   ...unit,
 ]
-/** Checks of pages in a browser. */
-const pages = [['stories', tests(['storybook'])]]
+/**
+ * Checks of pages in a browser. With `--all`, the stories play in the built catalog, in half the time, where they are
+ * also looked at.
+ */
+const pages = values.all
+  ? [
+      ['storybook build', script('build-storybook')],
+      ['stories', script('check-stories'), { needs: 'storybook build' }],
+      ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
+      ['end to end', tests(['e2e'])],
+      ['screenshots', script('screenshots', '--check')],
+      ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
+      ...(values.full ? [['stories in development', tests(['storybook'])]] : []),
+    ]
+  : [['stories', tests(['storybook'])]]
 
 /**
  * One stage after the other; the lanes of a stage side by side, which is where the time is saved. The lanes take about
@@ -150,14 +158,6 @@ const stages = [
   [code, pages],
 ]
 if (values.all) {
-  pages.push(
-    ['end to end', tests(['e2e'])],
-    ['storybook build', script('build-storybook')],
-    ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
-    ['pictures', script('pictures', values.full ? '' : '--quick'), { needs: 'storybook build' }],
-    ['screenshots', script('screenshots', '--check')],
-    ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
-  )
   code.push(
     ['stories on a server', tests(['catalogue'])],
     ['React 18', tests(['react18'], WORKERS)],

@@ -28,6 +28,13 @@ function turn(page: HTMLElement, main: Element | null) {
   return { scheme, direction }
 }
 
+/** Ends the transitions of colors, because text must be readable in its last color. */
+function endTransitions() {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSTransition) animation.finish()
+  }
+}
+
 /** Limits the checks of the addon to {@link RULES}. */
 function limitToRules(parameters: Context['parameters']): Context['parameters'] {
   const { a11y } = parameters
@@ -47,6 +54,7 @@ export async function checkOtherAppearances(context: Context): Promise<void> {
   // Two frames, because code may have to move overlays.
   await nextFrame()
   await nextFrame()
+  endTransitions()
   try {
     await findViolations({ ...context, parameters: limitToRules(context.parameters) })
   } catch (error) {
@@ -57,5 +65,6 @@ export async function checkOtherAppearances(context: Context): Promise<void> {
     setSurface(page, '')
     page.dir = before.page
     if (main) main.dir = before.main ?? ''
+    endTransitions()
   }
 }

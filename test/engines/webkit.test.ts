@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { serveCatalogue } from '../stories/serveCatalogue.ts'
+import { recordStory } from '../stories/built/recordStory.ts'
+import { serveCatalogue } from '../stories/built/serveCatalogue.ts'
 import { exceptions, expectListedFailure } from './exceptions/exceptions.ts'
-import { recordStory } from './recordStory.ts'
 import { isSelected } from './selection.ts'
 import { startWebKit } from './startWebKit.ts'
 

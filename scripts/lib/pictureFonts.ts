@@ -1,11 +1,12 @@
 // Gives a page fonts of its own before a picture is taken, because the fonts of a machine determine where lines break.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
 
 const require = createRequire(import.meta.url)
 
 /** Returns a rule that embeds a font, for some characters. */
-function fontFace(family, path, characters = 'U+0-10FFFF') {
+function fontFace(family: string, path: string, characters = 'U+0-10FFFF') {
   const data = readFileSync(path).toString('base64')
   return `@font-face {
     font-family: ${family};
@@ -16,8 +17,8 @@ function fontFace(family, path, characters = 'U+0-10FFFF') {
 }
 
 /** Returns the rules of a font whose files each contain some characters. */
-function fontFaces(family, font) {
-  const parts = JSON.parse(
+function fontFaces(family: string, font: string) {
+  const parts: Record<string, string> = JSON.parse(
     readFileSync(require.resolve(`@fontsource-variable/${font}/unicode.json`), 'utf8'),
   )
   return Object.entries(parts).map(([part, characters]) =>
@@ -63,7 +64,7 @@ export const documentationFonts = () =>
  *
  * @param more - Rules of more fonts.
  */
-export async function setPictureFonts(page, more = '') {
+export async function setPictureFonts(page: Page, more = ''): Promise<void> {
   await page.addStyleTag({ content: `${FONTS}\n${more}\n${RULES}` })
   await page.evaluate((rules) => {
     for (const { shadowRoot } of document.querySelectorAll('*')) {

@@ -20,6 +20,8 @@ declare global {
      * rules, errors in the console, and an empty page.
      */
     playStory(id: string): Promise<string[]>
+    /** Whether {@link playStory} can be called. */
+    isStorybookReady?: boolean
   }
 }
 
@@ -67,7 +69,22 @@ export function recordStory(): void {
     return result
   }
 
+  const { Date: RealDate } = globalThis
+  const { now } = performance
+  function checkClock() {
+    if (globalThis.Date !== RealDate || performance.now !== now) {
+      add('the story before')('left a stopped clock')
+    }
+  }
+
   function follow() {
+    channel.on('storyRenderPhaseChanged', ({ newPhase }: { newPhase: string }) => {
+      // The previous story has ended, and this one has not begun.
+      if (newPhase === 'loading') checkClock()
+    })
+    channel.on('storyMissing', () => {
+      window.isStorybookReady = true
+    })
     channel.on('playFunctionThrewException', add('play'))
     channel.on('storyThrewException', add('story'))
     for (const name of ['storyMissing', 'storyErrored', 'configError']) {

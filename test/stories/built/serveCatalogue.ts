@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { listen } from '../../scripts/lib/listen.mjs'
+import { listen } from '../../../scripts/lib/listen.mjs'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',

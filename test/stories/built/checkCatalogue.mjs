@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../../scripts/lib/chromium.ts'
 import {
   readHeights,
   readStories,

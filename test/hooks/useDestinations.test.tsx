@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { useDestinations } from '../../src/hooks/useDestinations.js'
 import { destinationQueries } from '../../src/queries/destinations.js'
@@ -83,6 +83,8 @@ describe('useDestinations', () => {
   })
 
   it('throws an error with a fix if there is no SvcProvider', () => {
+    // React 18 logs it as well.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => renderHook(() => useDestinations())).toThrow(/outside of <SvcProvider>.*Wrap it/)
   })
 })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { forwardRef, useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppearanceProvider } from '../../../src/components/appearance/AppearanceProvider.js'
@@ -409,10 +409,12 @@ describe('SearchResults (rendering)', () => {
   it('does not rerender unchanged records', async () => {
     let rendered = 0
     const components = {
-      Button: ({ variant: _, ...props }: object & { variant?: unknown }) => {
-        rendered += 1
-        return <button type="button" {...props} />
-      },
+      Button: forwardRef<HTMLButtonElement, { variant?: unknown }>(
+        ({ variant: _, ...props }, ref) => {
+          rendered += 1
+          return <button ref={ref} type="button" {...props} />
+        },
+      ),
     }
     function Clock() {
       const [count, setCount] = useState(0)

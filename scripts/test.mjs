@@ -139,10 +139,18 @@ const pages = values.all
       ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
       ['end to end', tests(['e2e'])],
       ['screenshots', script('screenshots', '--check')],
-      ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
+      ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ...(values.full ? [['stories in development', tests(['storybook'])]] : []),
     ]
   : [['stories', tests(['storybook'])]]
+
+/** Checks that wait most of the time. */
+const waiting = values.all
+  ? [
+      ['conformance', tests(['conformance'])],
+      ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
+    ]
+  : []
 
 /**
  * One stage after the other; the lanes of a stage side by side, which is where the time is saved. The lanes take about
@@ -155,16 +163,14 @@ const stages = [
       ['build', script('build')],
     ],
   ],
-  [code, pages],
+  [code, pages, waiting],
 ]
 if (values.all) {
   code.push(
     ['stories on a server', tests(['catalogue'])],
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
-    ['conformance', tests(['conformance'])],
     ['hosts', command('node test/hosts/run.mjs --no-build')],
-    ['quick start', command('node test/quick-start/run.mjs --no-build')],
     ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
     ['relay failures', command('node test/faults/run.mjs --rounds 100')],
     ['service contract', command('node test/openapi/service/run.mjs --no-build')],

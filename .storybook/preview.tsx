@@ -20,10 +20,8 @@ import './preview.css'
 configure({ asyncUtilTimeout: 15_000 })
 
 declare global {
-  interface Window {
-    /** Set by `npm run check-stories`, which takes pictures here. */
-    onStoryPlayed?(): Promise<void>
-  }
+  /** Set by `npm run check-stories`, which takes pictures here. */
+  var onStoryPlayed: (() => Promise<void>) | undefined
 }
 
 type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush' | 'lightning' | 'time'
@@ -53,7 +51,7 @@ export default definePreview({
     a11y: {
       test: 'error',
       // Passed checks are not needed, and finding their elements takes most of the time.
-      ...((import.meta.env.VITEST_STORYBOOK || window.onStoryPlayed) && {
+      ...((import.meta.env.VITEST_STORYBOOK || globalThis.onStoryPlayed) && {
         options: { resultTypes: ['violations'] },
       }),
     },
@@ -135,8 +133,8 @@ export default definePreview({
   ],
   // In the checks of the built catalog and in Firefox, but not in `npm test`, which would take a quarter longer.
   afterEach: async (context) => {
-    if (!import.meta.env.ALL_STORY_CHECKS && !window.onStoryPlayed) return
-    await window.onStoryPlayed?.()
+    if (!import.meta.env.ALL_STORY_CHECKS && !globalThis.onStoryPlayed) return
+    await globalThis.onStoryPlayed?.()
     await checkOtherAppearances(context)
     await walkButtons(context)
   },

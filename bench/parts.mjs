@@ -12,6 +12,7 @@ export const parts = [
   { name: 'relay', file: 'relay/run.mjs' },
   { name: 'relay-growth', file: 'relay/growth.mjs' },
   { name: 'relay-streams', file: 'relay/stream.mjs' },
+  { name: 'relay-capacity', file: 'relay/capacity/run.mjs' },
 ]
 
 /** Folder of the saved results. */

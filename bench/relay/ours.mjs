@@ -16,7 +16,9 @@ export async function load(entry) {
 export const isBuilt = async () => (await load('./relay')) !== undefined
 
 /** Sessions by cookie, like in an app with sessions in memory. */
-const sessions = new Map([['9f8e7d6c5b4a39281706', { user: 'ada', groupRef: GROUP }]])
+const sessions = new Map([
+  ['9f8e7d6c5b4a39281706', { user: 'ada', groupRef: GROUP, destinations: true }],
+])
 function authorizeByCookie(request) {
   const id = /(?:^|;\s*)session=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
   return sessions.get(id) ?? null

@@ -18,6 +18,12 @@ handleCommands({
     return user + system
   },
   memory: () => process.memoryUsage.rss(),
+  /** The memory in the heap and in buffers after garbage collection, in a process with `--expose-gc`. */
+  live: () => {
+    globalThis.gc()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  },
   watchMemory: () => {
     clearInterval(timer)
     peak = 0

@@ -14,7 +14,7 @@ interface Result {
   tables: string[]
 }
 
-/** Libraries that each part of `npm run bench` must compare with the kit. The devtools and the sandbox have none. */
+/** Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox and the capacity have none. */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
   list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],
@@ -25,6 +25,7 @@ const peers: Record<string, string[]> = {
   relay: ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],
   'relay-growth': ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],
   'relay-streams': ['pipe'],
+  'relay-capacity': [],
 }
 
 const kept: Result[] = existsSync(RESULTS)

@@ -88,6 +88,7 @@ async function measureOpen({ send, info }, load, call, isSilent) {
   await upstream.send('opened', OPEN)
   const grown = (await send('live')) - before
   await load.send('release')
+  await upstream.send('opened', 0)
   return grown / OPEN / 1_000
 }
 
@@ -156,6 +157,7 @@ const add = (lines) => {
 try {
   console.log(`${machine()}. Medians of ${ROUNDS} rounds of ${SPAN_MS / 1_000} s.`)
   const costRows = []
+  const memoryRows = []
   const loadRows = []
   const planRows = []
   const lines = []
@@ -165,6 +167,7 @@ try {
       start('serve.mjs', [name, origin, POOL, JSON.stringify({ pool: POOL })], ['--expose-gc'])
     const servers = [await startOne(), await startOne()]
     try {
+      const idleMb = (await servers[0].send('watchMemory')) / 1e6
       await upstream.send('behave', { bodies })
       const costs = await measureCosts(servers.slice(0, 1), load)
       const stream = { ...calls[2], path: PATH.replace('contacts', 'stream') }
@@ -172,9 +175,6 @@ try {
       const streamKb = await measureOpen(servers[0], load, stream, false)
       const silentKb = await measureOpen(servers[0], load, silent, true)
       const cells = calls.map((call) => Math.round(costs[call.name]))
-      costRows.push(
-        `| ${title} | ${cells.join(' | ')} | ${streamKb.toFixed(0)} | ${silentKb.toFixed(0)} |`,
-      )
       planRows.push(...planOf(title, costs, silentKb))
       lines.push(
         lineOf(
@@ -189,14 +189,24 @@ try {
           `| ${title} | ${one.processes} | ${one.connections} | ${one.title ?? ''} | ${Math.round(found.perSecond)} | ${found.cores.toFixed(2)} | ${percent(found.error)} | ${found.p50.toFixed(1)} | ${found.p99.toFixed(1)} |`,
         )
       }
+      const peakMb = (await servers[0].send('peakMemory')) / 1e6
+      costRows.push(`| ${title} | ${cells.join(' | ')} |`)
+      memoryRows.push(
+        `| ${title} | ${[streamKb, silentKb, idleMb, peakMb].map(Math.round).join(' | ')} |`,
+      )
     } finally {
       for (const server of servers) await server.stop()
     }
   }
   add([
-    `| CPU of a call, µs, at ${CONNECTIONS} connections | ${calls.map(({ name }) => titles[name]).join(' | ')} | memory of an open event stream, KB | memory of a call that waits for the service, KB |`,
-    `| --- |${' ---: |'.repeat(calls.length + 2)}`,
+    `| CPU of a call, µs, at ${CONNECTIONS} connections | ${calls.map(({ name }) => titles[name]).join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(calls.length)}`,
     ...costRows,
+  ])
+  add([
+    '| memory | open event stream, KB | call that waits for the service, KB | idle process, MB | process at its peak, MB |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...memoryRows,
   ])
   add([
     '| relay | processes | connections | service | calls a second | cores used | measured CPU ÷ predicted − 1 | p50, ms | p99, ms |',

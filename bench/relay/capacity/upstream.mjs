@@ -9,12 +9,15 @@ let behavior = { bodies: {}, delayMs: 0, failEvery: 0 }
 let count = 0
 /** Calls without an end that are open now. */
 const open = new Set()
-let onOpen = () => {}
+let onChange = () => {}
 
 function keepOpen(response) {
   open.add(response)
-  response.on('close', () => open.delete(response))
-  onOpen()
+  response.on('close', () => {
+    open.delete(response)
+    onChange()
+  })
+  onChange()
 }
 
 function respond(path, response) {
@@ -54,11 +57,11 @@ handleCommands({
   behave: (next) => {
     behavior = { delayMs: 0, failEvery: 0, ...next }
   },
-  /** Resolves when a number of calls without an end are open. */
+  /** Resolves when exactly this number of calls without an end are open. */
   opened: (wanted) =>
     new Promise((resolve) => {
-      onOpen = () => open.size >= wanted && resolve()
-      onOpen()
+      onChange = () => open.size === wanted && resolve()
+      onChange()
     }),
 })
 reportReady((await listen(server)).port)

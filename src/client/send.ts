@@ -133,6 +133,8 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const sentMs = Date.now()
   try {
     const request = requestOf(url, call, headers, controller.signal)
+    // Node's request refers to its signal weakly. If it was collected, an abort would no longer reach the body.
+    Object.assign(controller, { request })
     const response = await unlessAborted(wire.fetch(request), controller.signal)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)

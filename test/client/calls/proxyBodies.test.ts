@@ -278,6 +278,16 @@ describe('the body of a response of the provider', () => {
   })
 })
 
+/** Collects garbage several times, in separate turns. */
+async function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    collect()
+  }
+}
+
 describe('a streamed body from the provider', () => {
   let close = async () => {}
 
@@ -331,16 +341,26 @@ describe('a streamed body from the provider', () => {
     await waitFor(() => expect(ends).toEqual(['closed']))
   })
 
+  it('rejects with the signal’s reason if the call is aborted after garbage was collected', async () => {
+    const { client, ends, begun } = await endless()
+    const controller = new AbortController()
+    const reason = new Error('left the page')
+
+    const call = client.proxy(mirror, { signal: controller.signal })
+    call.catch(() => {})
+    await waitFor(() => expect(begun()).toBe(1))
+    await collectGarbage()
+    controller.abort(reason)
+
+    await expect(call).rejects.toBe(reason)
+    await waitFor(() => expect(ends).toEqual(['closed']))
+  })
+
   it('is kept until it is read, even if garbage is collected', async () => {
-    setFlagsFromString('--expose-gc')
-    const collectGarbage: () => void = runInNewContext('gc')
     const { client } = await endless()
 
     const { body } = await client.proxy(mirror, { parseAs: 'stream' })
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      collectGarbage()
-    }
+    await collectGarbage()
     const { value } = (await body?.getReader().read()) ?? {}
 
     expect(new TextDecoder().decode(value)).toBe('first ')

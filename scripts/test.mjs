@@ -138,7 +138,6 @@ const pages = values.all
       ['stories', script('check-stories'), { needs: 'storybook build' }],
       ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
       ['end to end', tests(['e2e'])],
-      ['screenshots', script('screenshots', '--check')],
       ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ...(values.full ? [['stories in development', tests(['storybook'])]] : []),
     ]
@@ -176,6 +175,7 @@ if (values.all) {
     ['service contract', command('node test/openapi/service/run.mjs --no-build')],
     ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
     ['release', script('release', '--dry-run --no-build')],
+    ['screenshots', script('screenshots', '--check')],
   )
 }
 

@@ -107,6 +107,12 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
 }
 
 /**
+ * Keeps each request as long as its response. In Node, a request refers to its signal weakly, so after it was collected,
+ * an abort would no longer reach the body of the response.
+ */
+const requests = new WeakMap<Response, Request>()
+
+/**
  * Sends one call to the relay and returns its response if it is successful.
  *
  * @throws {@link ProblemError} if there is no response, or the response is an error or not a relay's. An aborted call
@@ -133,9 +139,8 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const sentMs = Date.now()
   try {
     const request = requestOf(url, call, headers, controller.signal)
-    // Node's request refers to its signal weakly. If it was collected, an abort would no longer reach the body.
-    Object.assign(controller, { request })
     const response = await unlessAborted(wire.fetch(request), controller.signal)
+    requests.set(response, request)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.

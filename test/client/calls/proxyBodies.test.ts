@@ -312,48 +312,70 @@ describe('a streamed body from the provider', () => {
     }
   }
 
-  it('ends for both the caller and the server when the call is aborted', async () => {
-    const { client, ends } = await endless()
-    const controller = new AbortController()
-    const reason = new Error('left the page')
+  const moments = [
+    ['immediately', async () => {}],
+    ['after garbage was collected', collectGarbage],
+  ] as const
 
-    const { body } = await client.proxy(mirror, { parseAs: 'stream', signal: controller.signal })
-    const reader = body?.getReader()
-    const { value } = (await reader?.read()) ?? {}
-    controller.abort(reason)
+  it.each(moments)(
+    'ends for both the caller and the server when the call is aborted, %s',
+    async (_, wait) => {
+      const { client, ends } = await endless()
+      const controller = new AbortController()
+      const reason = new Error('left the page')
 
-    expect(new TextDecoder().decode(value)).toBe('first ')
-    await expect(reader?.read()).rejects.toBe(reason)
-    await waitFor(() => expect(ends).toEqual(['closed']))
-  })
+      const { body } = await client.proxy(mirror, { parseAs: 'stream', signal: controller.signal })
+      const reader = body?.getReader()
+      const { value } = (await reader?.read()) ?? {}
+      await wait()
+      controller.abort(reason)
 
-  it('rejects with the signal’s reason if the call is aborted while it is read', async () => {
-    const { client, ends, begun } = await endless()
-    const controller = new AbortController()
-    const reason = new Error('left the page')
+      expect(new TextDecoder().decode(value)).toBe('first ')
+      await expect(reader?.read()).rejects.toBe(reason)
+      await waitFor(() => expect(ends).toEqual(['closed']))
+    },
+  )
 
-    const call = client.proxy(mirror, { signal: controller.signal })
-    call.catch(() => {})
-    await waitFor(() => expect(begun()).toBe(1))
-    controller.abort(reason)
+  it.each(
+    moments.flatMap(([moment, wait]) =>
+      (['proxy', 'listDestinations'] as const).map((call) => ({ call, moment, wait })),
+    ),
+  )(
+    'rejects $call with the signal’s reason if it is aborted while it is read, $moment',
+    async ({ call, wait }) => {
+      const { client, ends, begun } = await endless()
+      const controller = new AbortController()
+      const { signal } = controller
+      const reason = new Error('left the page')
 
-    await expect(call).rejects.toBe(reason)
-    await waitFor(() => expect(ends).toEqual(['closed']))
-  })
+      const read =
+        call === 'proxy' ? client.proxy(mirror, { signal }) : client.listDestinations({ signal })
+      read.catch(() => {})
+      await waitFor(() => expect(begun()).toBe(1))
+      await wait()
+      controller.abort(reason)
 
-  it('rejects with the signal’s reason if the call is aborted after garbage was collected', async () => {
-    const { client, ends, begun } = await endless()
-    const controller = new AbortController()
-    const reason = new Error('left the page')
+      await expect(read).rejects.toBe(reason)
+      await waitFor(() => expect(ends).toEqual(['closed']))
+    },
+  )
 
-    const call = client.proxy(mirror, { signal: controller.signal })
-    call.catch(() => {})
-    await waitFor(() => expect(begun()).toBe(1))
+  it('is not kept by a signal that outlives the call', async () => {
+    const { signal } = new AbortController()
+    let sent: WeakRef<Request> | undefined
+    const client = createClient({
+      endpoint: 'https://app.example/api/svc',
+      fetch: async (request) => {
+        sent = new WeakRef(request)
+        return new Response('[]', { headers: { 'x-relay-source': 'relay' } })
+      },
+    })
+
+    await client.listDestinations({ signal })
     await collectGarbage()
-    controller.abort(reason)
 
-    await expect(call).rejects.toBe(reason)
-    await waitFor(() => expect(ends).toEqual(['closed']))
+    expect(sent?.deref()).toBeUndefined()
+    expect(signal.aborted).toBe(false)
   })
 
   it('is kept until it is read, even if garbage is collected', async () => {

@@ -107,10 +107,10 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
 }
 
 /**
- * Keeps each request as long as its response. In Node, a request refers to its signal weakly, so after it was collected,
- * an abort would no longer reach the body of the response.
+ * Property of a response that refers to its request. In Node, a request refers to its signal weakly, so after it was
+ * collected, an abort would no longer reach the body of the response.
  */
-const requests = new WeakMap<Response, Request>()
+const REQUEST = Symbol('request')
 
 /**
  * Sends one call to the relay and returns its response if it is successful.
@@ -140,7 +140,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   try {
     const request = requestOf(url, call, headers, controller.signal)
     const response = await unlessAborted(wire.fetch(request), controller.signal)
-    requests.set(response, request)
+    Object.defineProperty(response, REQUEST, { value: request, configurable: true })
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.

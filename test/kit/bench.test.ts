@@ -14,7 +14,10 @@ interface Result {
   tables: string[]
 }
 
-/** Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox and the capacity have none. */
+/**
+ * Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox and the relay's
+ * capacity have none.
+ */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
   list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],

@@ -49,8 +49,8 @@ function browseMixed(port, next, onEnd) {
 }
 
 /**
- * Sends calls of several kinds in turn for `ms` milliseconds, at least one on each connection, over connections to one or more ports. Returns their
- * number by name and status, and their latency.
+ * Sends calls of several kinds in turn for `ms` milliseconds over connections to one or more ports, at least one on each
+ * connection. Returns their number by name and status, and their latency.
  */
 async function mix(ports, ms, connections, calls) {
   const counts = {}

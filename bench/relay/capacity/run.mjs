@@ -60,7 +60,7 @@ async function serviceBodies() {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
 /** Runs calls in all processes of a relay. Returns the CPU time in microseconds, and the result of the load. */
-async function run(servers, load, connections, mix) {
+async function run(servers, connections, mix) {
   const cpu = async () => sum(await Promise.all(servers.map(({ send }) => send('cpu'))))
   const ports = servers.map(({ info }) => info.port)
   const before = await cpu()
@@ -69,11 +69,11 @@ async function run(servers, load, connections, mix) {
 }
 
 /** Returns the CPU time of one call of each kind, in microseconds: the median of the rounds. */
-async function measureCosts(servers, load) {
+async function measureCosts(servers) {
   const rounds = Object.fromEntries(calls.map(({ name }) => [name, []]))
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const call of calls) {
-      const { cpuUs, count } = await run(servers, load, CONNECTIONS, [call])
+      const { cpuUs, count } = await run(servers, CONNECTIONS, [call])
       // The first round is a warm-up.
       if (round >= 0) rounds[call.name].push(cpuUs / count)
     }
@@ -82,7 +82,7 @@ async function measureCosts(servers, load) {
 }
 
 /** Returns the memory of an open call in the heap and in buffers, in KB. */
-async function measureOpen({ send, info }, load, call, isSilent) {
+async function measureOpen({ send, info }, call, isSilent) {
   const before = await send('live')
   await load.send('hold', info.port, OPEN, call, isSilent)
   await upstream.send('opened', OPEN)
@@ -92,7 +92,7 @@ async function measureOpen({ send, info }, load, call, isSilent) {
   return grown / OPEN / 1_000
 }
 
-/** Loads that the model has to predict: by title, the number of processes and connections, and the service's behavior. */
+/** Loads that the model has to predict. */
 const loads = [
   ...[32, 128, 512, 2_048].map((connections) => ({ processes: 1, connections })),
   { processes: 2, connections: 128 },
@@ -101,19 +101,12 @@ const loads = [
 ]
 
 /** Compares the measured CPU time of a load with the one that the costs predict. */
-async function checkLoad(
-  all,
-  load,
-  upstream,
-  costs,
-  bodies,
-  { processes, connections, ...behavior },
-) {
+async function checkLoad(all, costs, { processes, connections, ...behavior }) {
   await upstream.send('behave', { bodies, ...behavior })
   const any = mix.map((call) => ({ ...call, statuses: [200, 502, 503] }))
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = await run(all.slice(0, processes), load, connections, any)
+    const found = await run(all.slice(0, processes), connections, any)
     const predictedUs = sum(
       Object.entries(found.counts).map(([key, count]) => count * costs[key.split(' ')[0]]),
     )
@@ -169,11 +162,11 @@ try {
     try {
       const idleMb = (await servers[0].send('watchMemory')) / 1e6
       await upstream.send('behave', { bodies })
-      const costs = await measureCosts(servers.slice(0, 1), load)
+      const costs = await measureCosts(servers.slice(0, 1))
       const stream = { ...calls[2], path: PATH.replace('contacts', 'stream') }
       const silent = { ...calls[2], path: PATH.replace('contacts', 'silent') }
-      const streamKb = await measureOpen(servers[0], load, stream, false)
-      const silentKb = await measureOpen(servers[0], load, silent, true)
+      const streamKb = await measureOpen(servers[0], stream, false)
+      const silentKb = await measureOpen(servers[0], silent, true)
       const cells = calls.map((call) => Math.round(costs[call.name]))
       planRows.push(...planOf(title, costs, silentKb))
       lines.push(
@@ -182,9 +175,9 @@ try {
           cells.map((us, i) => [i, us]),
         ),
       )
-      await run(servers.slice(1), load, CONNECTIONS, mix) // warm-up
+      await run(servers.slice(1), CONNECTIONS, mix) // warm-up
       for (const one of loads) {
-        const found = await checkLoad(servers, load, upstream, costs, bodies, one)
+        const found = await checkLoad(servers, costs, one)
         loadRows.push(
           `| ${title} | ${one.processes} | ${one.connections} | ${one.title ?? ''} | ${Math.round(found.perSecond)} | ${found.cores.toFixed(2)} | ${percent(found.error)} | ${found.p50.toFixed(1)} | ${found.p99.toFixed(1)} |`,
         )

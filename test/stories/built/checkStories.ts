@@ -1,15 +1,15 @@
 // Plays every story of the built catalog: `npm run check-stories`, after `npm run build-storybook`. A story must play
 // without an error, have no accessibility violations in light and dark and in both directions, keep the focus when its
 // buttons are pressed, and look like its stored pictures: in light at 1280 px, and in dark at 375 px.
-// `npm run check-stories -- 'story IDs'` checks some stories, and `--update` stores their pictures instead. Stories of
-// hooks and flows have no pictures, because they show components.
+// `npm run check-stories -- 'story IDs'` checks some stories. `--update` stores the pictures that differ, unless their
+// story has another fault. Stories of hooks and flows have no pictures, because they show components.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../../scripts/lib/chromium.ts'
 import { setPictureFonts } from '../../../scripts/lib/pictureFonts.ts'
-import { FRESH, SCALE, startPictures } from './pictures.ts'
+import { FRESH, startPictures } from './pictures.ts'
 import { recordStory } from './recordStory.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
 
@@ -45,14 +45,13 @@ const hasPicture = ({ title, tags }: Entry) =>
   /^(?:Components|Providers|Foundations)\//.test(title) && !tags.includes('no-picture')
 
 const { base, close } = await serveCatalogue(ROOT, { head: `<script>(${recordStory})()</script>` })
-const pictures = startPictures({ update: values.update })
+const pictures = startPictures(values)
 const faults: string[] = []
 
 /** Opens a page that shows one story after the other, which takes a third of the time of a new page. */
 async function openPage(browser: Browser, onPlayed: (page: Page) => Promise<void>) {
   const page = await browser.newPage({
     viewport: PLAYED,
-    deviceScaleFactor: SCALE,
     timezoneId: 'UTC',
     locale: 'en-US',
   })
@@ -102,8 +101,6 @@ async function work() {
     taken = undefined
     let found: string[]
     try {
-      // A story about motion shows it.
-      await page.emulateMedia({ reducedMotion: hasPicture(story) ? 'reduce' : 'no-preference' })
       found = await check(page, story)
     } catch (error) {
       found = [String(error)]
@@ -112,10 +109,10 @@ async function work() {
     }
     if (found.length === 0 && !taken) found = ['was not looked at after it had played']
     for (const fault of found) faults.push(`${story.id}: ${fault}`)
-    for (const picture of taken ?? []) {
-      const { name, difference } = picture
-      if (!values.update && difference) faults.push(`${name}: ${difference}`)
-      if (values.update && found.length === 0) pictures.store(picture)
+    for (const { name, difference } of taken ?? []) {
+      if (!difference) continue
+      if (values.update && found.length === 0) pictures.store(name)
+      else faults.push(`${name}: ${difference}`)
     }
   }
   await browser.close()
@@ -131,9 +128,10 @@ if (!pattern) {
 for (const fault of faults.sort()) console.log(`✗ ${fault}`)
 const { taken, different } = pictures.counts()
 if (different > 0) {
-  console.log(
-    `The new pictures are in ${FRESH}. If they are right: npm run check-stories -- --update`,
-  )
+  const next = values.update
+    ? 'Look at each new picture in test/pictures.'
+    : `The new pictures are in ${FRESH}. If they are right: npm run check-stories -- --update`
+  console.log(next)
 }
 console.log(`${stories.length} stories, ${taken} pictures, ${faults.length} faults`)
 process.exit(faults.length > 0 || stories.length === 0 ? 1 : 0)

@@ -413,12 +413,12 @@ export const actions = [
   [
     3,
     'refresh the list',
-    async (_, tab) => {
-      await listOf(tab)
-        .getByRole('button', { name: /^Refresh/ })
-        .click()
-      return 'asked'
-    },
+    (_, tab, random) =>
+      clickOne(
+        // An error that can be retried has its own button, instead of Refresh.
+        listOf(tab).getByRole('button', { name: /^(?:Refresh|Try again)/, disabled: false }),
+        random,
+      ),
   ],
   [
     2,

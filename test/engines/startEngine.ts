@@ -12,8 +12,13 @@ export interface EngineBrowser {
 
 patchFirefox()
 
-async function startFirefox(): Promise<EngineBrowser> {
-  const browser = await firefox.launch(firefoxLaunch())
+/** Starts Firefox, with preferences of a user if they are given. */
+export async function startFirefox(
+  preferences?: Record<string, boolean | number>,
+): Promise<EngineBrowser> {
+  const options = firefoxLaunch()
+  const firefoxUserPrefs = { ...options.firefoxUserPrefs, ...preferences }
+  const browser = await firefox.launch({ ...options, firefoxUserPrefs })
   const context = await browser.newContext()
   return {
     newTab: async () => {
@@ -45,6 +50,6 @@ async function startWebKitTabs(): Promise<EngineBrowser> {
 
 /** Starts a browser of an engine. */
 export const startEngine: Record<Engine, () => Promise<EngineBrowser>> = {
-  firefox: startFirefox,
+  firefox: () => startFirefox(),
   webkit: startWebKitTabs,
 }

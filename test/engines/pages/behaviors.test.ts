@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { servePage } from '../../e2e/servePage.js'
-import { type EngineBrowser, startEngine } from '../startEngine.ts'
+import { type EngineBrowser, startEngine, startFirefox } from '../startEngine.ts'
 import type { Tab } from '../webDriver.ts'
 
 /** Whether a page comes from the cache, and the remaining time of its hold, actual and in each timer. */
@@ -14,6 +14,63 @@ interface Restored {
 const POLL = { timeout: 30_000, interval: 100 }
 
 type Server = Awaited<ReturnType<typeof servePage>>
+
+/** Runs in the page: reads both storages, lists destinations and finds records. */
+async function listAndSearch() {
+  const { screen, user, within } = window.testing
+  const resultOf = (read: () => unknown) => {
+    try {
+      return String(read())
+    } catch (error) {
+      return error instanceof DOMException && error.name
+    }
+  }
+  const first = await screen.findByRole('rowheader', { name: /^Billing events/ })
+  const search = within(await screen.findByRole('region', { name: 'Search the CRM' }))
+  await user.click(await search.findByRole('button', { name: 'Search' }))
+  const found = await search.findByRole('rowheader', { name: /11000/ })
+  return {
+    storage: [resultOf(() => localStorage), resultOf(() => sessionStorage)],
+    rows: [first.textContent, found.textContent],
+  }
+}
+
+const LISTED = {
+  rows: [expect.stringContaining('Billing events'), expect.stringContaining('11000')],
+}
+const BLOCKED = ['SecurityError', 'SecurityError']
+
+/** Runs in the page: calls a throttled provider three times, the last time with another client. */
+async function callWhileThrottled() {
+  const { sandbox, client, testing } = window
+  sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 120_000 })
+  const call = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }
+  const originOf = (caller: typeof client) =>
+    caller.proxy(call).then(
+      () => 'none',
+      (error) => error.origin,
+    )
+  const origins = [
+    await originOf(client),
+    await originOf(client),
+    await originOf(window.createClient()),
+  ]
+  await testing.screen.findAllByText(/^You can try again in/)
+  return { origins, calls: sandbox.calls('proxy').length }
+}
+
+/** Only the first call leaves the page. */
+const HELD = { origins: ['provider', 'held', 'held'], calls: 1 }
+
+async function load(tab: Tab, url: string) {
+  await tab.open(url)
+  // In WebKit, a page can be loaded before its modules have run.
+  await expect.poll(() => tab.evaluate(() => 'testing' in window), POLL).toBe(true)
+}
+
+/** Serves the page. */
+const serve = (options?: Parameters<typeof servePage>[1]) =>
+  servePage('../engines/pages/behaviorsPage.tsx', options)
 
 describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
   let browser: EngineBrowser
@@ -29,16 +86,10 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
   afterEach(() => server?.close())
   afterAll(() => browser?.close())
 
-  async function load(url: string) {
-    await tab.open(url)
-    // In WebKit, a page can be loaded before its modules have run.
-    await expect.poll(() => tab.evaluate(() => 'testing' in window), POLL).toBe(true)
-  }
-
   /** Serves the page, and opens it. */
   async function open(options?: Parameters<typeof servePage>[1]) {
-    server = await servePage('../engines/pages/behaviorsPage.tsx', options)
-    await load(server.address)
+    server = await serve(options)
+    await load(tab, server.address)
   }
 
   describe('a page without storage', () => {
@@ -48,55 +99,13 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
     it('lists destinations and finds records', async () => {
       await open({ headers })
 
-      const seen = await tab.evaluate(async () => {
-        const { screen, user, within } = window.testing
-        const errorOf = (read: () => unknown) => {
-          try {
-            return String(read())
-          } catch (error) {
-            return error instanceof DOMException && error.name
-          }
-        }
-        const first = await screen.findByRole('rowheader', { name: /^Billing events/ })
-        const search = within(await screen.findByRole('region', { name: 'Search the CRM' }))
-        await user.click(await search.findByRole('button', { name: 'Search' }))
-        const found = await search.findByRole('rowheader', { name: /11000/ })
-        return {
-          local: errorOf(() => localStorage),
-          session: errorOf(() => sessionStorage),
-          rows: [first.textContent, found.textContent],
-        }
-      })
-
-      expect(seen).toEqual({
-        local: 'SecurityError',
-        session: 'SecurityError',
-        rows: [expect.stringContaining('Billing events'), expect.stringContaining('11000')],
-      })
+      expect(await tab.evaluate(listAndSearch)).toEqual({ ...LISTED, storage: BLOCKED })
     })
 
     it('holds calls of all its clients', async () => {
       await open({ headers })
 
-      const seen = await tab.evaluate(async () => {
-        const { sandbox, client, testing } = window
-        sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 120_000 })
-        const call = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }
-        const originOf = (caller: typeof client) =>
-          caller.proxy(call).then(
-            () => 'none',
-            (error) => error.origin,
-          )
-        const origins = [
-          await originOf(client),
-          await originOf(client),
-          await originOf(window.createClient()),
-        ]
-        await testing.screen.findAllByText(/^You can try again in/)
-        return { origins, calls: sandbox.calls('proxy').length }
-      })
-
-      expect(seen).toEqual({ origins: ['provider', 'held', 'held'], calls: 1 })
+      expect(await tab.evaluate(callWhileThrottled)).toEqual(HELD)
     })
   })
 
@@ -128,7 +137,7 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
         })
       })
 
-      await load(`${server.address}/other`)
+      await load(tab, `${server.address}/other`)
       // The page goes back later, when this script has ended, and its first page reports to the server. The hold of the
       // other integration ends while that page is in the cache.
       await tab.evaluate(() => {
@@ -245,5 +254,31 @@ describe.each(['firefox', 'webkit'] as const)('in %s', (engine) => {
     })
 
     expect(seen).toEqual({ width: 375, overflowPx: 0, misfits: [] })
+  })
+})
+
+describe.each([
+  // `localStorage` is then `null`.
+  ['turned off', 'dom.storage.enabled', false, ['null', 'null']],
+  ['blocked together with cookies', 'network.cookie.cookieBehavior', 2, BLOCKED],
+] as const)('in Firefox with storage %s', (_, preference, value, storage) => {
+  let browser: EngineBrowser
+  let server: Server
+
+  beforeAll(async () => {
+    browser = await startFirefox({ [preference]: value })
+    server = await serve()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  it('lists, searches, and holds calls of all its clients', async () => {
+    const tab = await browser.newTab()
+    await load(tab, server.address)
+
+    expect(await tab.evaluate(listAndSearch)).toEqual({ ...LISTED, storage })
+    expect(await tab.evaluate(callWhileThrottled)).toEqual(HELD)
   })
 })

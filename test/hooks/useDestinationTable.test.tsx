@@ -192,6 +192,25 @@ describe('useDestinationTable', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5)
   })
 
+  it('keeps the keys of repeated IDs when destinations with new IDs come before them', () => {
+    const ids = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
+    const keysOf = (all: readonly string[]) => {
+      const listed = all.map((id) => destination(id, id))
+      const { result } = renderHook(() => useDestinationTable({ ...options, destinations: listed }))
+      return result.current.rows.map(({ key }) => key)
+    }
+    fc.assert(
+      fc.property(ids, (all) => {
+        const keys = keysOf(all)
+        const after = keysOf(['new', ...all])
+
+        expect(new Set(keys).size).toBe(all.length)
+        expect(after).toEqual(['new', ...keys])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
   it('ignores a sort column that does not exist', () => {
     const sort = { column: 'gone', direction: 'ascending' } as const
 

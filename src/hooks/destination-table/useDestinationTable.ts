@@ -63,13 +63,13 @@ export interface UseDestinationTableResult {
 }
 
 function toRows(destinations: readonly Destination[]): DestinationRow[] {
-  const copies = new Map<string, number>()
-  return destinations.map((destination) => {
+  const ids = new Set<string>()
+  return destinations.map((destination, index) => {
     const { id } = destination
-    const copy = copies.get(id) ?? 0
-    copies.set(id, copy + 1)
-    // IDs do not contain the separator, so a key never equals another ID.
-    return { key: copy ? `${id}\u0000${copy}` : id, destination }
+    const isNew = ids.size < ids.add(id).size
+    // IDs do not contain the separator, so a key never equals another ID. The number counts repeated IDs, so that new
+    // destinations do not change the key.
+    return { key: isNew ? id : `${id}\u0000${index + 1 - ids.size}`, destination }
   })
 }
 

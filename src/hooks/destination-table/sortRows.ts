@@ -16,8 +16,10 @@ const OTHER_DIGIT = /(?!\d)\p{N}/u
  * Writes the length of each number before it, so that a collator compares numbers by value. A numeric collator does so
  * as well, but takes twice as long.
  */
-const withLengths = (text: string) =>
-  text.replaceAll(/0*(\d+)/g, (_, digits) => `${digits.length}`.padStart(3, '0') + digits)
+const withLengths = (value: DestinationSortValue) =>
+  typeof value === 'string'
+    ? value.replaceAll(/0*(\d+)/g, (_, digits) => `${digits.length}`.padStart(3, '0') + digits)
+    : value
 
 /**
  * Returns the rows sorted by their values: numbers first, then strings in numeric collation of the locale, then missing
@@ -30,22 +32,26 @@ export function sortRows<T>(
   direction: DestinationSort['direction'] = 'ascending',
 ): T[] {
   // Reads each value only once instead of in each comparison.
-  const pairs = rows.map((row) => ({ row, value: read(row) }))
-  const numeric = pairs.some(({ value }) => OTHER_DIGIT.test(`${value}`))
+  let values = rows.map((row) => read(row))
+  const numeric = values.some((value) => OTHER_DIGIT.test(`${value}`))
+  if (!numeric) values = values.map((value) => withLengths(value))
   const { compare } = new Intl.Collator(locale, { numeric })
   const sign = direction === 'descending' ? -1 : 1
-  if (!numeric) {
-    for (const pair of pairs) {
-      if (typeof pair.value === 'string') pair.value = withLengths(pair.value)
-    }
+
+  function compareValues(a: DestinationSortValue, b: DestinationSortValue): number {
+    if (a === b) return 0
+    if (a === undefined) return 1
+    if (b === undefined) return -1
+    if (typeof a === 'number') return sign * (typeof b === 'number' ? a - b : -1)
+    return sign * (typeof b === 'number' ? 1 : compare(a, b))
   }
-  return pairs
-    .sort(({ value: a }, { value: b }) => {
-      if (a === b) return 0
-      if (a === undefined) return 1
-      if (b === undefined) return -1
-      if (typeof a === 'number') return typeof b === 'number' ? sign * (a - b) : -sign
-      return typeof b === 'number' ? sign : sign * compare(a, b)
-    })
-    .map(({ row }) => row)
+
+  return (
+    [...rows.keys()]
+      // A comparison of code units takes a fraction of a collator's time, and its order is similar. The next sort then
+      // makes few comparisons, because it merges parts that are already in order.
+      .sort((i, j) => ((values[i] as string) < (values[j] as string) ? -1 : 1)) // numbers compare as well
+      .sort((i, j) => compareValues(values[i], values[j]) || i - j)
+      .map((index) => rows[index] as T) // index of a row
+  )
 }

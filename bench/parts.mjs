@@ -13,6 +13,7 @@ export const parts = [
   { name: 'relay-growth', file: 'relay/growth.mjs' },
   { name: 'relay-streams', file: 'relay/stream.mjs' },
   { name: 'relay-capacity', file: 'relay/capacity/run.mjs' },
+  { name: 'relay-rate-limit', file: 'relay/rateLimit/run.mjs' },
 ]
 
 /** Folder of the saved results. */

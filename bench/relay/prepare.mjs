@@ -1,5 +1,5 @@
 // Preparation for all measurements of the relay.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, platform } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -16,12 +16,24 @@ export function readArguments(names, more = {}) {
   return { ...values, only }
 }
 
+/** Ends the program if the kit is not built. */
+export async function requireBuild() {
+  if (await isBuilt()) return
+  console.error('dist/relay does not exist. Build the kit first: npm run build')
+  process.exit(2)
+}
+
+/** Returns the version of Redis. Ends the program if it is not installed. */
+export function requireRedis() {
+  const { stdout, status } = spawnSync('redis-server', ['--version'], { encoding: 'utf8' })
+  if (status === 0) return /v=([\d.]+)/.exec(stdout)?.[1] ?? 'unknown'
+  console.error('redis-server is not installed. Install it: apt-get install redis-server')
+  process.exit(2)
+}
+
 /** Ends the program if the kit is not built, and installs missing alternatives. */
 export async function prepare() {
-  if (!(await isBuilt())) {
-    console.error('dist/relay does not exist. Build the kit first: npm run build')
-    process.exit(2)
-  }
+  await requireBuild()
   const cwd = new URL('.', import.meta.url)
   if (existsSync(new URL('node_modules/http-proxy-3', cwd))) return
   console.error('Installing the alternatives …')

@@ -64,6 +64,12 @@ export function reportReady(result) {
   process.send({ id: 'ready', result })
 }
 
+export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
+
+/** Returns the CPU time of all programs that respond to `cpu`, in microseconds. */
+export const totalCpu = async (programs) =>
+  sum(await Promise.all(programs.map(({ send }) => send('cpu'))))
+
 export const median = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

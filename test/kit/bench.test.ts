@@ -15,8 +15,8 @@ interface Result {
 }
 
 /**
- * Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox and the relay's
- * capacity have none.
+ * Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox, the relay's capacity
+ * and its rate limit have none.
  */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
@@ -29,6 +29,7 @@ const peers: Record<string, string[]> = {
   'relay-growth': ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],
   'relay-streams': ['pipe'],
   'relay-capacity': [],
+  'relay-rate-limit': [],
 }
 
 const kept: Result[] = existsSync(RESULTS)

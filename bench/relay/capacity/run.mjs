@@ -4,7 +4,7 @@ import { saveResult } from '../../saveResult.mjs'
 import { contestants, lineOf } from '../contestants.mjs'
 import { load as loadKit } from '../ours.mjs'
 import { machine, prepare, readArguments, versions } from '../prepare.mjs'
-import { median, start } from '../processes.mjs'
+import { median, start, sum, totalCpu } from '../processes.mjs'
 import { bodyOf, INTEGRATION, PATH, PROJECT } from '../traffic.mjs'
 
 const { quick } = readArguments([])
@@ -57,15 +57,12 @@ async function serviceBodies() {
   }
 }
 
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
-
 /** Runs calls in all processes of a relay. Returns the CPU time in microseconds, and the result of the load. */
 async function run(servers, connections, mix) {
-  const cpu = async () => sum(await Promise.all(servers.map(({ send }) => send('cpu'))))
   const ports = servers.map(({ info }) => info.port)
-  const before = await cpu()
+  const before = await totalCpu(servers)
   const result = await load.send('mix', ports, SPAN_MS, connections, mix)
-  return { ...result, cpuUs: (await cpu()) - before }
+  return { ...result, cpuUs: (await totalCpu(servers)) - before }
 }
 
 /** Returns the CPU time of one call of each kind, in microseconds: the median of the rounds. */

@@ -274,16 +274,16 @@ describe('pseudo-localized components', () => {
     expect(untranslated([...received, 'crm', sent])).toEqual([])
   })
 
-  it.each<[string, Partial<ProblemErrorInit>]>([
-    ['failed', {}],
-    ['waiting', { retryAt: soon() }],
-    ['elapsed', { retryAt: new Date(0) }],
-    ['locked-out', { origin: 'held', retryable: false }],
-    ['forbidden', { problem: { ...errorOf({}).problem, status: 403 } }],
-    ['offline', { origin: 'network' }],
-  ])('show no hard-coded text in an alert of a problem that is %s', async (state, init) => {
+  it.each<[string, () => Partial<ProblemErrorInit>]>([
+    ['failed', () => ({})],
+    ['waiting', () => ({ retryAt: soon() })],
+    ['elapsed', () => ({ retryAt: new Date(0) })],
+    ['locked-out', () => ({ origin: 'held', retryable: false })],
+    ['forbidden', () => ({ problem: { ...errorOf({}).problem, status: 403 } })],
+    ['offline', () => ({ origin: 'network' })],
+  ])('show no hard-coded text in an alert of a problem that is %s', async (state, initOf) => {
     const { show } = pseudoStack()
-    const error = errorOf(init)
+    const error = errorOf(initOf())
     const { container } = show(
       <ProblemAlert error={error} audience="developer" onRetry={() => {}} onDismiss={() => {}} />,
     )

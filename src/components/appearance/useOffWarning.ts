@@ -10,18 +10,22 @@ const REASONS = {
     'the relay has no "allow", or its manifest has no "proxy.enabled: true" for the integration, or the installation\'s config switches provider calls off',
 }
 
+type OffWarning = (isOff: boolean, component: keyof typeof REASONS) => void
+
+const useWarning: OffWarning = (isOff, component) => {
+  const hasWarned = useRef(false)
+  useEffect(() => {
+    if (!isOff || hasWarned.current) return
+    hasWarned.current = true
+    console.warn(`<${component}> is hidden: ${REASONS[component]}.`)
+  }, [isOff, component])
+}
+
 /**
  * Logs a warning in development if a component is hidden because the relay does not offer its feature. Otherwise a
  * developer would see an empty page without a reason. Production builds do not contain the warning.
  *
  * @param isOff - Whether the component is hidden.
  */
-export function useOffWarning(isOff: boolean, component: keyof typeof REASONS): void {
-  const hasWarned = useRef(false)
-  useEffect(() => {
-    if (process.env.NODE_ENV !== 'production' && isOff && !hasWarned.current) {
-      hasWarned.current = true
-      console.warn(`<${component}> is hidden: ${REASONS[component]}.`)
-    }
-  }, [isOff, component])
-}
+export const useOffWarning: OffWarning =
+  process.env.NODE_ENV === 'production' ? () => {} : useWarning

@@ -157,10 +157,12 @@ function List(props: ListProps) {
         autoFocus={isRefreshFocused && isRetryOffered}
       />
       {isLoading && <Skeleton rows={expectedRows} hasHeader />}
-      {state === 'cancelled' && <ListState title={messages.cancelled} />}
-      {state === 'offline' && !error && (
-        <ListState icon={WifiOff} title={messages.offlineTitle} text={messages.offlineText} />
-      )}
+      <div aria-live="polite">
+        {state === 'cancelled' && <ListState title={messages.cancelled} />}
+        {state === 'offline' && !error && (
+          <ListState icon={WifiOff} title={messages.offlineTitle} text={messages.offlineText} />
+        )}
+      </div>
       {state === 'empty' &&
         (renderEmpty ? (
           renderEmpty()

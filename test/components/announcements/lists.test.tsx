@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
@@ -15,6 +16,7 @@ import {
 beforeEach(startScreenReader)
 afterEach(stopScreenReader)
 afterEach(cleanupSvc)
+afterEach(() => onlineManager.setOnline(true))
 
 const DELAY_MS = 200
 
@@ -33,7 +35,7 @@ describe('a screen reader and DestinationList', () => {
       for (const ms of [1, DELAY_MS, 1]) await clock.advance(ms)
     }
     await pass()
-    return { sandbox, pass }
+    return { clock, sandbox, pass }
   }
 
   it('reads the number of rows once when the list has loaded', async () => {
@@ -46,6 +48,23 @@ describe('a screen reader and DestinationList', () => {
     await renderList(scenarios.empty())
 
     expect(await heard()).toEqual(['0 destinations'])
+  })
+
+  it('reads that the first load is cancelled, that a retry waits for a connection, and its rows', async () => {
+    const { clock, pass } = await renderList((service) => service.failNext({ delayMs: 60_000 }))
+    await clock.advance(10_000)
+    await heard()
+
+    await press('Cancel')
+    await clock.advance(1_000)
+    expect(await heard()).toEqual(['Loading cancelled'])
+    onlineManager.setOnline(false)
+    await press('Try again')
+    expect(await heard()).toEqual([expect.stringMatching(/^You are offline/)])
+    act(() => onlineManager.setOnline(true))
+    await pass()
+
+    expect(await heard()).toEqual(['14 destinations'])
   })
 
   it('reads the number of matches of a filter, and all rows when it is cleared', async () => {

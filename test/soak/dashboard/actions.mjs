@@ -148,6 +148,10 @@ async function retryCall(soak, tab) {
   // The page shows the outcome of the last send only.
   if (soak.submits.pendingOf(tab, 'proxy')) return undefined
   const { method, mark, what } = tab.lastCall
+  // An invalid path would hide the state of the repeated call.
+  await callOf(tab)
+    .getByLabel('Path and query')
+    .fill(what.slice(method.length + 1))
   const isRead = method === 'GET' || method === 'HEAD'
   const begin = () => {
     const wasOffline = soak.isOffline()

@@ -52,9 +52,12 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
 
   const mayHold = ({ tab, atMs }) => holdCheck.mayHold(tab.scope(), 'crm', atMs, Date.now())
 
-  /** Returns why a submit without a request is correct, if it is. */
-  const isExcused = (submit, title) =>
-    submit.wasOffline || (mayHold(submit) && (NOT_SENT.test(title) || title === ''))
+  /** Returns the outcome of a submit that has not arrived, if that is correct. */
+  function unsentOutcome(submit, title) {
+    // The page makes the request, which then fails in the browser.
+    if (submit.wasOffline) return 'offline'
+    return mayHold(submit) && (NOT_SENT.test(title) || title === '') ? 'held' : undefined
+  }
 
   function expectedIds({ customer, search }) {
     const [objectName, filters] = JSON.parse(search)
@@ -72,7 +75,7 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
     const { state, shown, title } = search
     if (state === 'cancelled') return submit.isCancelled ? 'cancelled' : undefined
     if (state === 'held' || state === 'locked-out' || state === 'failed') {
-      if (sent.length === 0) return isExcused(submit, title) ? 'held' : undefined
+      if (sent.length === 0) return unsentOutcome(submit, title)
       if (state === 'failed' && title === '') return undefined
       // Results from before a hold stay visible.
       return state !== 'failed' && !mayHold(submit) ? undefined : `${state} or answered`
@@ -105,7 +108,7 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
         onFault('submit', `${submit.what}: the page shows that it was not sent, but it was`)
         return 'wrong text'
       }
-      return isExcused(submit, call.title) ? 'held' : undefined
+      return unsentOutcome(submit, call.title)
     }
     const one = sent.at(-1)
     return call.state === 'answered' && one?.status < 400 ? 'answered' : undefined
@@ -119,8 +122,8 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
     pending.delete(submit.key)
     if (isShown(outcome)) submit.tab.noteSeen(submit.kind)
     const isUnsent = outcome === 'held' || outcome === 'invalid'
-    if (isUnsent && outcome === 'held' && !submit.wasOffline) holdCheck.totals.heldSubmits += 1
-    count(`${submit.kind}: ${isUnsent && submit.wasOffline ? 'offline' : outcome}`)
+    if (outcome === 'held') holdCheck.totals.heldSubmits += 1
+    count(`${submit.kind}: ${outcome}`)
     if (submit.kind !== 'proxy' || !isWrite(submit)) return
     const tries = writes.get(submit.mark) ?? []
     writes.set(submit.mark, [...tries, { outcome, isUnsent }])

@@ -10,6 +10,11 @@ export interface Redis {
   close: () => void
 }
 
+/** Time between two pings, in milliseconds. */
+const PING_INTERVAL_MS = 2000
+/** How long Redis may take to reply to a ping or to a new connection, in milliseconds. */
+const REPLY_TIMEOUT_MS = 3000
+
 const HELP = 'Calls are not limited until it is available.'
 
 /**
@@ -32,35 +37,59 @@ function codeOf(error: unknown): string {
  * @throws MissingPeer if `redis` is not installed
  */
 export async function createRedis(url: string, onNote: (line: string) => void): Promise<Redis> {
-  const { createClient } = await loadPeer('redis', () => import('redis'))
+  const { createClient, ErrorReply, SocketTimeoutError } = await loadPeer(
+    'redis',
+    () => import('redis'),
+  )
   const client = createClient({
     url,
     disableOfflineQueue: true, // calls must not wait while Redis is unavailable
     commandsQueueMaxLength: 1000, // bounds the queue while Redis hangs
-    pingInterval: 2000,
     socket: {
-      socketTimeout: 3000,
+      socketTimeout: REPLY_TIMEOUT_MS, // ends a new connection without a reply
       // The client's default strategy gives up after a socket timeout.
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000),
     },
   })
   let fault: string | undefined
-  client.on('error', (error: unknown) => {
+  const onError = (error: unknown) => {
     const code = codeOf(error)
     if (code === fault) return
     fault = code
     onNote(`svc-react relay: Redis is unavailable (${code}). ${HELP}`)
-  })
+  }
+  client.on('error', onError)
   client.on('ready', () => {
     if (fault !== undefined) onNote('svc-react relay: Redis is available again.')
     fault = undefined
   })
+  const connect = () => {
+    client.connect().catch(() => {}) // every failure also emits `error`
+  }
+  // Each command restarts `socketTimeout`, so it does not end a silent connection while calls continue, even with
+  // `pingInterval`.
+  const ping = () => {
+    const timer = setTimeout(() => {
+      onError(new SocketTimeoutError(REPLY_TIMEOUT_MS))
+      client.destroy() // rejects every pending command
+      connect()
+    }, REPLY_TIMEOUT_MS)
+    client
+      .ping()
+      .catch((error) => {
+        if (error instanceof ErrorReply) onError(error) // a reply, so the connection works
+      })
+      .finally(() => clearTimeout(timer))
+  }
+  let pings: NodeJS.Timeout | undefined
   return {
     client,
     connect: () => {
-      client.connect().catch(() => {}) // every failure also emits `error`
+      connect()
+      pings = setInterval(ping, PING_INTERVAL_MS).unref()
     },
     close: () => {
+      clearInterval(pings)
       if (client.isOpen) client.destroy()
     },
   }

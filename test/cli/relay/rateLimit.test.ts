@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPeer, MissingPeer } from '../../../src/cli/relay/loadPeer.js'
 import { createRateLimiter } from '../../../src/cli/relay/rateLimiter.js'
 import { waitFor } from '../../support/waitFor.ts'
@@ -25,6 +25,19 @@ async function setUp(redis?: string) {
   })
   limiter.connect()
   return { ...limiter, lines }
+}
+
+/** Time in which the connection to a Redis without replies ends, in milliseconds. */
+const HANG_MS = 5000
+
+/** Starts a Redis server and a connected limiter with fake timers. */
+async function setUpWithFakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const redis = await startRedis()
+  const limiter = await setUp(redis.url)
+  await waitFor(async () => expect((await limiter.rateLimit(call)).ok).toBe(true))
+  return { redis, ...limiter }
 }
 
 describe('createRateLimiter', () => {
@@ -93,6 +106,68 @@ describe('createRateLimiter', () => {
     expect(lines.at(-1)).toBe('svc-react relay: Redis is available again.')
     expect(lines.join('\n')).not.toMatch(/canary/)
     close()
+  })
+
+  it('M4 ends the connection if Redis hangs, then rejects immediately, and recovers', async () => {
+    const { redis, rateLimit, lines, close } = await setUpWithFakeTimers()
+
+    redis.setHanging(true)
+    const waiting = expect(rateLimit(call)).rejects.toThrow('Disconnects client')
+    await vi.advanceTimersByTimeAsync(HANG_MS)
+    await waiting
+    // A call does not wait for the new connection, to which Redis does not reply either.
+    await expect(rateLimit(call)).rejects.toThrow('The client is offline')
+    expect(lines).toEqual([
+      'svc-react relay: Redis is unavailable (SocketTimeoutError). Calls are not limited until it is available.',
+    ])
+    redis.setHanging(false)
+    await waitFor(async () => expect((await rateLimit({ ...call, user: 'gil' })).ok).toBe(true))
+
+    expect(lines).toHaveLength(2)
+    expect(lines.at(-1)).toBe('svc-react relay: Redis is available again.')
+    close()
+  })
+
+  it('M4 keeps the connection while Redis replies', async () => {
+    const { redis, rateLimit, lines, close } = await setUpWithFakeTimers()
+
+    for (let ms = 0; ms < 3 * HANG_MS; ms += 1000) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await rateLimit(call) // Redis replies in order, so it has replied to the ping
+    }
+
+    expect(redis.passwords).toHaveLength(1)
+    expect(lines).toEqual([])
+    close()
+  })
+
+  it('M4 reports an error that Redis replies to a ping, and keeps the connection', async () => {
+    const { redis, rateLimit, lines, close } = await setUpWithFakeTimers()
+
+    redis.setError('MISCONF Errors writing to the disk')
+    for (let ms = 0; ms < 3 * HANG_MS; ms += 1000) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await expect(rateLimit(call)).rejects.toThrow('MISCONF')
+    }
+
+    expect(redis.passwords).toHaveLength(1)
+    expect(lines).toEqual([
+      'svc-react relay: Redis is unavailable (MISCONF). Calls are not limited until it is available.',
+    ])
+    close()
+  })
+
+  it('M4 stops its pings when it is closed, without a message', async () => {
+    const { redis, lines, close } = await setUpWithFakeTimers()
+    redis.setHanging(true)
+    await vi.advanceTimersByTimeAsync(HANG_MS / 2)
+
+    close()
+    await vi.advanceTimersByTimeAsync(HANG_MS)
+
+    expect(vi.getTimerCount()).toBe(0)
+    expect(lines).toEqual([])
+    expect(redis.passwords).toHaveLength(1)
   })
 
   it('M4 names a missing package', async () => {

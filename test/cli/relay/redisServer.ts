@@ -28,6 +28,7 @@ export async function startRedis() {
       return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n'
     }
     if (command === 'AUTH') passwords.push(args.at(-1))
+    if (error !== undefined) return `-${error}\r\n`
     if (command === 'PING') return '+PONG\r\n'
     if (command !== 'EVAL') return OK
     const [, , key = '', points, seconds] = args
@@ -35,6 +36,8 @@ export async function startRedis() {
     counts.set(key, consumed)
     return `*2\r\n:${consumed}\r\n:${Number(seconds) * 1000}\r\n`
   }
+  let error: string | undefined
+  let isHanging = false
   let isDown = false
   let refusedCount = 0
   const server: Server = createServer((socket) => {
@@ -45,6 +48,7 @@ export async function startRedis() {
     }
     let text = ''
     sockets.add(socket)
+    if (isHanging) socket.pause()
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (data) => {
@@ -59,6 +63,10 @@ export async function startRedis() {
     isDown = value
     for (const socket of sockets) socket.destroy()
   }
+  const setHanging = (value: boolean) => {
+    isHanging = value
+    for (const socket of sockets) value ? socket.pause() : socket.resume()
+  }
   onTestFinished(() => {
     setDown(true)
     server.close()
@@ -69,6 +77,12 @@ export async function startRedis() {
     passwords,
     /** While it is down, it closes every connection. */
     setDown,
+    /** While it hangs, it accepts connections and does not reply. */
+    setHanging,
+    /** Sets the error that it replies to each command, or undefined for none. */
+    setError: (value: string | undefined) => {
+      error = value
+    },
     refused: () => refusedCount,
     url: `redis://user:canary-redis@127.0.0.1:${port}`,
   }

@@ -6,17 +6,28 @@ const client = createClient({
   url: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
   disableOfflineQueue: true, // calls do not wait while Redis is unreachable
   commandsQueueMaxLength: 1000, // limits the queue while Redis hangs
-  pingInterval: 2000,
   socket: {
-    socketTimeout: 3000,
+    socketTimeout: 3000, // ends a new connection without a reply
     // Without a strategy, the client does not reconnect after a socket timeout.
     reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000),
   },
 })
-client.on('error', ({ code, message }) =>
-  console.error(`No limit without Redis: ${code ?? message}`),
-)
+const report = ({ code, message }: NodeJS.ErrnoException) =>
+  console.error(`No limit without Redis: ${code ?? message}`)
+client.on('error', report)
 void client.connect() // never rejects, because the strategy retries without end; each failure emits `error`
+
+// Each command restarts `socketTimeout`, so it does not end a silent connection while calls continue,
+// even with `pingInterval`.
+setInterval(async () => {
+  if (!client.isReady) return
+  const timer = setTimeout(() => {
+    client.destroy() // rejects every pending command
+    void client.connect()
+  }, 3000)
+  await client.ping().catch(report)
+  clearTimeout(timer)
+}, 2000).unref()
 
 const limiter = new RateLimiterRedis({
   storeClient: client,

@@ -3,6 +3,7 @@ import { default as ReactCountdownModule } from 'react-countdown'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RetryCountdown } from 'svc-react'
+import { pendingTimers } from './timers.ts'
 import 'svc-react/styles.css'
 
 // The package has the types of a CommonJS module, so TypeScript expects its default export one level deeper.
@@ -55,31 +56,6 @@ declare global {
   }
 }
 
-const waiting = new Set<unknown>()
-for (const name of ['setTimeout', 'setInterval'] as const) {
-  const original = window[name]
-  // The same signature, except for the counters.
-  window[name] = ((handler: () => void, ms?: number, ...rest: unknown[]) => {
-    const id = original(
-      () => {
-        if (name === 'setTimeout') waiting.delete(id)
-        handler()
-      },
-      ms,
-      ...rest,
-    )
-    if ((ms ?? 0) > 0) waiting.add(id)
-    return id
-  }) as never
-}
-for (const name of ['clearTimeout', 'clearInterval'] as const) {
-  const original = window[name]
-  window[name] = (id) => {
-    waiting.delete(id)
-    original(id)
-  }
-}
-
 window.mount = (variant, count, fromMs, toMs) => {
   const Countdown = VARIANTS[variant]
   if (!Countdown) throw new Error(`unknown variant "${variant}"`)
@@ -101,4 +77,4 @@ window.mount = (variant, count, fromMs, toMs) => {
 }
 window.texts = () =>
   [...document.querySelectorAll('[role="timer"]')].map(({ textContent }) => textContent)
-window.timers = () => waiting.size
+window.timers = pendingTimers

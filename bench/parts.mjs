@@ -6,6 +6,7 @@ export const parts = [
   { name: 'sizes', file: 'sizes/run.mjs' },
   { name: 'list', file: 'list/run.mjs' },
   { name: 'countdowns', file: 'countdowns/run.mjs' },
+  { name: 'scale', file: 'scale/run.mjs' },
   { name: 'devtools', file: 'devtools/run.mjs' },
   { name: 'reader', file: 'reader/run.mjs' },
   { name: 'sandbox', file: 'sandbox/run.mjs' },

@@ -15,13 +15,14 @@ interface Result {
 }
 
 /**
- * Libraries that each part of `npm run bench` must compare with the kit. The devtools, the sandbox, the relay's capacity
- * and its rate limit have none.
+ * Libraries that each part of `npm run bench` must compare with the kit. The scale, the devtools, the sandbox, the relay's
+ * capacity and its rate limit have none.
  */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
   list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],
   countdowns: ['setInterval', 'react-countdown'],
+  scale: [],
   devtools: [],
   reader: ['JSON.parse', 'zod'],
   sandbox: [],

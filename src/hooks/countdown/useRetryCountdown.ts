@@ -25,7 +25,7 @@ const identity = (leftMs: number | undefined) => leftMs
 /**
  * Returns the state and the remaining time of a countdown to the next allowed retry. Renders when the displayed time
  * changes: once a second in the last 90 seconds, once a minute in the last day, and once an hour before that. All
- * countdowns of a page share one timer.
+ * countdowns of a client share one timer.
  *
  * @param retryAt - Time of the next allowed retry, from `error.retryAt` of a {@link ProblemError}.
  */

@@ -23,6 +23,8 @@ async function collect({ cdp }) {
 /** Brings the page to the state that is measured, with actions of the user. */
 async function calm(soak, tab) {
   const { page } = tab
+  // Playwright adds listeners to the page when it first evaluates code with an element, so this is done before each rest.
+  await page.locator('html').evaluate(() => {})
   const region = (name) => page.getByRole('region', { name, exact: true }).first()
   // Switching the customer replaces the page, so typed text is dropped. Switches more than once, so that leaks of each
   // switch are visible, even if a slow machine made few steps.

@@ -125,7 +125,7 @@ async function measureTimes() {
     const jobs = [
       () => Date.parse(text),
       () => kit.parseRetryTime(text, NOW)?.getTime(),
-      () => kit.readRetryWait({}, headers, exchange),
+      () => kit.readRetryWait({}, { status: 503, headers }, exchange),
     ]
     const waitMs = kit.retryTimeMs(text, NOW_MS) - NOW_MS
     // Without `Date.parse`, because it reads seconds as a year.

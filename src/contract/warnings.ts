@@ -19,11 +19,12 @@ export interface ReadOptions {
  * removes the member and reports it as a warning, so that `warnings` always has the same type.
  */
 export function addWarnings(
-  { warnings: theirs, ...element }: JsonObject,
+  element: JsonObject,
   issues: readonly ValueIssue[],
   input: unknown,
 ): JsonObject {
-  const reserved = theirs === undefined ? [] : [{ path: ['warnings'], expected: 'nothing' }]
+  const reserved =
+    element.warnings === undefined ? [] : [{ path: ['warnings'], expected: 'nothing' }]
   const warnings = [...issues, ...reserved].map(
     (issue): MemberWarning => ({
       pointer: pointerTo(...issue.path.map(String)),

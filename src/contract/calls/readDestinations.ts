@@ -24,10 +24,11 @@ function normalize({ ...draft }: JsonObject): JsonObject {
     const value = draft[name]
     if (typeof value === 'boolean' || Number.isSafeInteger(value)) draft[name] = String(value)
   }
-  for (const name of ['updateTime', 'redacted']) if (isEmpty(draft[name])) delete draft[name]
+  for (const name of ['updateTime', 'redacted'])
+    if (name in draft && isEmpty(draft[name])) delete draft[name]
   const { metadata, redacted } = draft
   if (isEmpty(metadata)) draft.metadata = {}
-  if (isJsonObject(metadata)) {
+  if (isJsonObject(metadata) && Object.values(metadata).some(isEmpty)) {
     draft.metadata = Object.fromEntries(
       Object.entries(metadata).filter(
         ([name, value]) =>
@@ -65,7 +66,8 @@ function readDestination(
     if (blank === '' || (blank && !path[1])) blanks[name] = blank
   }
   // Checked above. Only the members in `warnings` can have other types.
-  return { value: addWarnings({ ...draft, ...blanks }, issues, draft) as Destination }
+  const value: object = Object.assign(addWarnings(draft, issues, draft), blanks)
+  return { value: value as Destination }
 }
 
 /**

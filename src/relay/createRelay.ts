@@ -2,31 +2,41 @@ import type { Fetch } from '../contract/fetch.js'
 import { type RelayConfig, readRelayOptions } from './config/relayConfig.js'
 import type { RelayOptions } from './config/relayOptions.js'
 import { handleCall } from './handleCall.js'
-import { declaredLength, type IncomingBody } from './http/bodies.js'
+import { BodyUsed, declaredLength, type IncomingBody, isSmall } from './http/bodies.js'
 import type { RelayResponse } from './http/responses.js'
 import { type ByteReader, isReader, pullStream, streamReader } from './http/transport.js'
 import type { Caller } from './policy/originCheck.js'
 
-/** Reads a whole body in one piece, for a runtime without `Request.body` (Firefox). */
+/** Reads a whole body in one piece. */
 function wholeBody(request: Request): ByteReader {
   let isRead = false
   return {
     async read() {
       if (isRead) return undefined
       isRead = true
-      const bytes = new Uint8Array(await request.arrayBuffer())
-      return bytes.byteLength > 0 ? bytes : undefined
+      try {
+        const bytes = new Uint8Array(await request.arrayBuffer())
+        return bytes.byteLength > 0 ? bytes : undefined
+      } catch (error) {
+        throw request.bodyUsed ? error : new BodyUsed()
+      }
     },
     cancel() {},
   }
 }
 
 function bodyOf(request: Request): IncomingBody {
+  const { headers } = request
+  const length = declaredLength(headers.get('content-length'))
+  // Server adapters create a stream when `body` is read, which takes longer than the rest of a small call. In a chunked
+  // body, a declared length is not binding (RFC 9112, section 6.3).
+  const isWhole = isSmall(length) && !headers.has('transfer-encoding')
   return {
-    length: declaredLength(request.headers.get('content-length')),
-    isUsed: () => request.bodyUsed || request.body?.locked === true,
+    length,
+    isUsed: () => request.bodyUsed || (!isWhole && request.body?.locked === true),
     open() {
-      if (request.body === undefined) return wholeBody(request)
+      // Some runtimes have no `Request.body` (Firefox).
+      if (isWhole || request.body === undefined) return wholeBody(request)
       // Never canceled, because canceling the body of a Node adapter can throw an uncaught error.
       return request.body ? streamReader(request.body) : undefined
     },

@@ -8,8 +8,16 @@ import type { ByteChunk, ByteReader } from './transport.js'
 /** Thrown if a body exceeds its maximum size. */
 export class BodyTooLarge extends Error {}
 
+/** Thrown if other code has already read the body, or is reading it. */
+export class BodyUsed extends Error {}
+
 /** Maximum size of a body that is read whole, in bytes. This costs less than a stream and allows a Content-Length. */
 const SMALL_BODY_BYTES = 64 * 1024
+
+/** Whether a body is read whole, because its declared length is small. */
+export function isSmall(length: number | undefined | null): length is number {
+  return typeof length === 'number' && length <= SMALL_BODY_BYTES
+}
 
 /**
  * Reads all bytes of a body.
@@ -75,6 +83,7 @@ class MethodOverride extends Error {}
 export function uploadFailure(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refuse('too-large')
   if (error instanceof MethodOverride) return refuseOverride()
+  if (error instanceof BodyUsed) return refuse('misconfigured', { cause: 'body-already-read' })
   if (error instanceof UploadStalled) return refuse('upload-timeout', { cause: 'upload-stalled' })
   return error instanceof WaitEnded ? error.refusal : refuse('aborted')
 }
@@ -171,9 +180,8 @@ export async function openUpload(
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
   const reader = body.open()
   if (!reader) return undefined
-  const isSmall = length !== undefined && length <= SMALL_BODY_BYTES
   const late = refuse('upload-timeout', { cause: 'body-late' })
-  if (isSmall) {
+  if (isSmall(length)) {
     const bytes = await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
     onBytes(bytes.byteLength)
     if (inspectBody?.(bytes) || inspectBody?.(undefined)) throw new MethodOverride()

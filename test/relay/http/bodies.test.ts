@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { kindOf, setUp, streaming, turns } from '../support.js'
+import { describe, expect, it, vi } from 'vitest'
+import { appRequest, kindOf, setUp, streaming, turns } from '../support.js'
 
 const chunked = (chunks: number, size: number) => {
   let left = chunks
@@ -171,6 +171,53 @@ describe('a relay, for request and response bodies', () => {
       ...[status, null, null],
     ])
   })
+
+  /** A request with a body of a known length. */
+  const short = (headers = {}) =>
+    appRequest('/proxy/crm/a', {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'content-length': '5', ...headers },
+    })
+
+  it('F1 reads a short body without the stream that server adapters create for it', async () => {
+    const { relay, events } = setUp()
+    const request = short()
+    const body = vi.spyOn(request, 'body', 'get')
+
+    const response = await relay(request)
+    await response.text()
+
+    expect(response.status).toBe(200)
+    expect(body).not.toHaveBeenCalled()
+    expect(events).toMatchObject([{ bytesIn: 5 }])
+  })
+
+  it('F3 reads a body as a stream if its length is declared but not binding', async () => {
+    const { relay } = setUp()
+    const request = short({ 'transfer-encoding': 'chunked' })
+    const whole = vi.spyOn(request, 'arrayBuffer')
+
+    expect((await relay(request)).status).toBe(200)
+    expect(whole).not.toHaveBeenCalled()
+  })
+
+  it.each(['/proxy/crm/a', '/search/crm'])(
+    'K6 refuses a short body that other code is reading or has read (%s)',
+    async (path) => {
+      const { relay, events, sent } = setUp()
+      const post = () =>
+        appRequest(path, { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
+      const locked = post()
+      locked.body?.getReader()
+      const used = post()
+      await used.text()
+
+      expect([(await relay(locked)).status, (await relay(used)).status]).toEqual([500, 500])
+      expect(events).toMatchObject([{ cause: 'body-already-read' }, { cause: 'body-already-read' }])
+      expect(sent).toEqual([])
+    },
+  )
 
   it('F6 refuses a body with a declared length above the limit before it sends anything', async () => {
     const { call, sent } = setUp({ limits: { proxyBodyBytes: 1000 } })

@@ -68,6 +68,16 @@ describe('sortRows', () => {
     )
   })
 
+  it('keeps strings in order that are the same for the collator, in both directions', () => {
+    const same = ['\u00e9', 'e\u0301', '\u00e9', 'e\u0301']
+
+    const up = sorted(same)
+    const down = sortRows(up, ({ own }) => own, 'en', 'descending')
+
+    expect(up.map(({ at }) => at)).toEqual([0, 1, 2, 3])
+    expect(down).toEqual(up)
+  })
+
   it('keeps missing values last and equal values in order, in both directions', () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {

@@ -16,7 +16,7 @@ export interface ReadOptions {
 
 /**
  * Sets an element's `warnings` to the issues of a schema. If the service sends a member named `warnings`, this function
- * removes the member and reports it as a warning, so that `warnings` always has the same type.
+ * replaces the member and reports it as a warning, so that `warnings` always has the same type.
  */
 export function addWarnings(
   element: JsonObject,

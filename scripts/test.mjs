@@ -138,6 +138,7 @@ const pages = values.all
       ['stories', script('check-stories'), { needs: 'storybook build' }],
       ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
       ['end to end', tests(['e2e'])],
+      ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ...(values.full ? [['stories in development', tests(['storybook'])]] : []),
     ]
   : [['stories', tests(['storybook'])]]
@@ -147,7 +148,11 @@ const waiting = values.all
   ? [
       ['conformance', tests(['conformance'])],
       ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
-      ['hosts', command('node test/hosts/run.mjs --no-build')],
+      ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
+      ['relay failures', command('node test/faults/run.mjs --rounds 100')],
+      ['service contract', command('node test/openapi/service/run.mjs --no-build')],
+      ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
+      ['release', script('release', '--dry-run --no-build')],
     ]
   : []
 
@@ -169,13 +174,8 @@ if (values.all) {
     ['stories on a server', tests(['catalogue'])],
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
-    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
-    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
-    ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
-    ['release', script('release', '--dry-run --no-build')],
+    ['hosts', command('node test/hosts/run.mjs --no-build')],
     ['screenshots', script('screenshots', '--check')],
-    ['quick start', command('node test/quick-start/run.mjs --no-build')],
   )
 }
 

@@ -6,6 +6,7 @@ import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
 import { useFieldCombobox } from '../src/components/search/form/useFieldCombobox.ts'
 import { useRecordDetails } from '../src/components/search/results/record/useRecordDetails.ts'
 import { docsParameters } from './docsParameters.ts'
+import { checkLiveRegions } from './host/checkLiveRegions.ts'
 import { checkOtherAppearances } from './host/checkOtherAppearances.ts'
 import { type Clock, clocks } from './host/clock.ts'
 import { Host, type HostProps } from './host/Host.tsx'
@@ -131,8 +132,9 @@ export default definePreview({
     () => useRecordDetails.preload(),
     () => useFieldCombobox.preload(),
   ],
-  // In the checks of the built catalog and in Firefox, but not in `npm test`, which would take a quarter longer.
   afterEach: async (context) => {
+    await checkLiveRegions(context.canvasElement)
+    // In the checks of the built catalog and in Firefox, but not in `npm test`, which would take a quarter longer.
     if (!import.meta.env.ALL_STORY_CHECKS && !globalThis.onStoryPlayed) return
     await globalThis.onStoryPlayed?.()
     await checkOtherAppearances(context)

@@ -147,7 +147,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
   const { query, request } = form
   // The endpoint is not a relay, so no search can succeed. An error of a search is shown with the results.
   const explained = explainError(form.integration.error, relayError)
-  const setupError = !query.error && explained !== form.integration.error && explained
+  const setupError = !query.error && explained !== form.integration.error ? explained : null
   // The alert of the results has the same countdown and actions.
   const isShownBelow = query.error !== null && !renderResults
 
@@ -171,7 +171,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         recentSearches={recentSearches}
         canRepeat={!isShownBelow}
       />
-      {setupError && <ProblemAlert error={setupError} headingLevel={below} />}
+      <ProblemAlert error={setupError} headingLevel={below} />
       {/* Below the form, so that a hold does not move the fields. */}
       {isOwnHold && !isShownBelow && (
         <HoldNotice integration={integration} onEndWait={form.runAgain} />

@@ -128,8 +128,8 @@ function List(props: ListProps) {
       {...root('panel', rest.className)}
       hidden={state === 'off' || rest.hidden}
       data-state={state}
-      data-refreshing={(isFetching && Boolean(data)) || undefined}
-      data-stale={Boolean(error && data) || undefined}
+      data-refreshing={isFetching && data ? true : undefined}
+      data-stale={error && data ? true : undefined}
     >
       <header className={cx('panel-header')}>
         <Heading id={headingId} className={cx('panel-title')}>

@@ -50,12 +50,12 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const parts = useProblemParts(true)
   const loaded = typeof parts === 'object' ? parts : undefined
   const shown = useMemo(
-    () => error && loaded?.shownProblem(error, common.setHidden),
+    () => (error ? loaded?.shownProblem(error, common.setHidden) : undefined),
     [error, loaded, common],
   )
   const type = error?.problem.type ?? ''
   const own = { ...loaded?.ownTexts[type], ...byType[type] }
-  const texts = error && problemTexts(error, shown || undefined, own, audience)
+  const texts = error && problemTexts(error, shown, own, audience)
   return (
     <div
       ref={rootRef}
@@ -74,9 +74,10 @@ export function ProblemBlock(props: ProblemBlockProps) {
             wait={wait}
             level={headingLevel}
             titleRef={target}
+            autoFocus={autoFocus}
           />
         )}
-        {error && note && <p>{note}</p>}
+        {note && <p>{note}</p>}
       </div>
       {error && (
         <>

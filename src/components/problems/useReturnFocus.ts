@@ -16,11 +16,12 @@ interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
 }
 
 function isFocusLost(): boolean {
-  return !document.activeElement || document.activeElement === document.body
+  return (document.activeElement ?? document.body) === document.body
 }
 
-function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+/** Returns whether the focus moves between two elements of the content. */
+function isMoveInside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return currentTarget.contains(relatedTarget)
 }
 
 /**
@@ -68,14 +69,14 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
     region,
     handlers: {
       onFocus: (event) => {
-        if (isOutside(event) && event.relatedTarget instanceof HTMLElement) {
+        if (!isMoveInside(event) && event.relatedTarget instanceof HTMLElement) {
           from.current = event.relatedTarget
         }
         isInside.current = true
         own.onFocus?.(event)
       },
       onBlur: (event) => {
-        if (isOutside(event)) isInside.current = false
+        isInside.current = isMoveInside(event)
         own.onBlur?.(event)
       },
     },

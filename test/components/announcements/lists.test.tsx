@@ -1,9 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { cleanupSvc, renderSvc, type Scenario, scenarios } from '../../../src/testing/index.js'
 import {
   enter,
@@ -16,6 +17,8 @@ import {
 beforeEach(startScreenReader)
 afterEach(stopScreenReader)
 afterEach(cleanupSvc)
+afterEach(cleanup)
+afterEach(() => vi.unstubAllGlobals())
 afterEach(() => onlineManager.setOnline(true))
 
 const DELAY_MS = 200
@@ -210,6 +213,23 @@ describe('a screen reader and SearchForm', () => {
       '25 records found',
     ])
   })
+})
+
+it('a screen reader reads that a form’s endpoint is not a relay', async () => {
+  const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  vi.stubGlobal('fetch', async () => page())
+  render(
+    <SvcProvider endpoint="/api/other">
+      <SearchForm integration="crm" />
+    </SvcProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+
+  expect(await heard()).toEqual([
+    'Error This feature isn’t available 200',
+    'The app isn’t set up correctly.',
+    'Contact support.',
+  ])
 })
 
 describe('a screen reader and ProxyConsole', () => {

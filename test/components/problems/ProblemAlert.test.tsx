@@ -24,6 +24,7 @@ describe('ProblemAlert', () => {
 
     expect(region).toHaveTextContent('Throttled')
     expect(region).toHaveTextContent('Too many calls.')
+    expect(screen.getByRole('heading')).not.toHaveAttribute('aria-live')
     expect(region?.isConnected).toBe(true)
   })
 
@@ -136,7 +137,10 @@ describe('ProblemAlert', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
     rerender(page(failure({ title: 'Not now' })))
-    expect(screen.getByRole('heading', { name: /Not now/ })).toHaveFocus()
+    const title = screen.getByRole('heading', { name: /Not now/ })
+    expect(title).toHaveFocus()
+    // The screen reader reads the element with the focus, so the live region does not announce it again.
+    expect(title).toHaveAttribute('aria-live', 'off')
     await user.tab()
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
     rerender(page(null))

@@ -54,12 +54,17 @@ export function createReport(seed) {
       line(`  grown: ${JSON.stringify(grown)}, at most ${JSON.stringify(bounds)}`)
     },
     load({ connections, outcomes, rests, rounds, ratio, grown, bounds }) {
-      const ms = (name) => rounds.map((round) => round[name].toFixed(1)).join(', ')
-      const calls = rounds.reduce((sum, round) => sum + round.calls, 0)
+      const ms = (name, p99) => rounds.map((round) => round[name][p99].toFixed(1)).join(', ')
+      const calls = rounds.reduce((sum, round) => sum + round.relay.calls, 0)
       line(`\n${connections} connections: ${calls} calls without a fault, ${rounds.length} rounds`)
       line(`  outcomes: ${listOf(outcomes)}`)
-      line(`  p99 of the relay: ${ms('relay')} ms`)
-      line(`  p99 of the pipe: ${ms('pipe')} ms; the relay’s is ${ratio.toFixed(2)} times as long`)
+      line(`  p99 of the relay: ${ms('relay', 'p99')} ms`)
+      line(
+        `  p99 of the pipe: ${ms('pipe', 'p99')} ms; the relay’s is ${ratio.toFixed(2)} times as long`,
+      )
+      line(
+        `  p99 of the first calls of connections, not limited: relay ${ms('relay', 'firstP99')} ms; pipe ${ms('pipe', 'firstP99')} ms`,
+      )
       line(
         `  at rest: heap ${rests.map(({ heap }) => kB(heap)).join(', ')}; rss ${rests.map(({ rss }) => kB(rss)).join(', ')}; sockets ${rests.map(({ sockets }) => sockets).join(', ')}; files ${rests.map(({ files }) => files).join(', ')}`,
       )

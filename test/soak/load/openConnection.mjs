@@ -22,12 +22,12 @@ export function openConnection(port) {
   let exchange
 
   const end = (isCut) => {
-    const { resolve, startedMs, timer, head, text } = exchange
+    const { resolve, startedMs, timer, isFirst, head, text } = exchange
     clearTimeout(timer)
     exchange = undefined
     resolve({
       ...(head === undefined ? { status: undefined, headers: {} } : readHead(head)),
-      ...{ text, isCut, ms: performance.now() - startedMs },
+      ...{ text, isCut, isFirst, ms: performance.now() - startedMs },
     })
   }
   const leave = () => socket.destroy()
@@ -60,12 +60,17 @@ export function openConnection(port) {
   }
 
   return {
-    /** Sends a call. Resolves with the response, or with the part that arrived before the connection closed. */
+    /**
+     * Sends a call. Resolves with the response, or with the part that arrived before the connection closed, and with
+     * whether the call was the first of its connection.
+     */
     send(call) {
+      const isFirst = socket === undefined
       socket ??= open()
       return new Promise((resolve) => {
         const timer = setTimeout(leave, call.leavesAfterMs ?? PATIENCE_MS)
-        exchange = { call, resolve, timer, startedMs: performance.now(), head: undefined, text: '' }
+        const startedMs = performance.now()
+        exchange = { call, resolve, timer, startedMs, isFirst, head: undefined, text: '' }
         const lines = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}\r\n`)
         const head = `${call.method} ${call.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n`
         socket.write(`${head}${lines.join('')}\r\n`, 'latin1')

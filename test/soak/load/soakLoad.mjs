@@ -23,7 +23,11 @@ const scenes = proxyScenes({
 })
 /** Errors that the relay may log, because the load causes them. */
 const INJECTED = ['aborted', 'cut', 'unreachable']
-/** Maximum of the relay's 99th percentile, as a multiple of the pipe's in the same round. */
+/**
+ * Maximum of the relay's 99th percentile, as a multiple of the pipe's in the same round. Does not include the first call
+ * of a connection: Node accepts one connection in each turn of its event loop, so on a busy process these calls wait
+ * for earlier ones to be accepted. The injected faults close a connection with about every tenth call.
+ */
 const MOST_TIMES = 3
 const BOUNDS = { heap: 4_000_000, rss: 24_000_000 }
 const ROUNDS = 8
@@ -37,23 +41,28 @@ const add = (counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1)
 const percentile = (numbers, share) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1]
 const median = (numbers) => percentile(numbers, 0.5)
+const p99 = (numbers) => percentile(numbers, 0.99)
 
-/** Sends calls over a number of connections for a while. Returns the times of the calls without a fault. */
+/**
+ * Sends calls over a number of connections for a while. Returns the number of calls without a fault and the 99th
+ * percentile of their times, separately for the first calls of their connections.
+ */
 async function load({ port, connections, ms, nextCall, onResponse }) {
   const times = []
+  const firstTimes = []
   const endMs = performance.now() + ms
   const use = async () => {
     const connection = openConnection(port)
     while (performance.now() < endMs) {
       const call = nextCall()
       const response = await connection.send(call)
-      if (call.name === UNFAULTED) times.push(response.ms)
+      if (call.name === UNFAULTED) (response.isFirst ? firstTimes : times).push(response.ms)
       onResponse(call, response)
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: connections }, use))
-  return times
+  return { calls: times.length + firstTimes.length, p99: p99(times), firstP99: p99(firstTimes) }
 }
 
 /** Creates the calls of a target, which are the same for each target. `toPath` maps the path of the relay. */
@@ -139,7 +148,7 @@ async function soakConnections({ connections, minutes, seed, upstream, report })
   const endMs = performance.now() + minutes * 60_000
   const ms = Math.min(MOST_ROUND_MS, (minutes * 60_000) / ROUNDS / (1 + PIPE_SHARE))
   while ((rounds.length < ROUNDS || performance.now() < endMs) && !report.isFull()) {
-    const times = await load({
+    const relayTimes = await load({
       ...{ port: relay.port, connections, ms, nextCall: relayCalls, onResponse: checkRelay },
     })
     await rest()
@@ -147,14 +156,10 @@ async function soakConnections({ connections, minutes, seed, upstream, report })
       ...{ port: pipe.port, connections, ms: ms * PIPE_SHARE },
       ...{ nextCall: pipeCalls, onResponse: checkPipe },
     })
-    rounds.push({
-      calls: times.length,
-      relay: percentile(times, 0.99),
-      pipe: percentile(pipeTimes, 0.99),
-    })
+    rounds.push({ relay: relayTimes, pipe: pipeTimes })
   }
   await checkLog()
-  const ratio = median(rounds.map((round) => round.relay / round.pipe))
+  const ratio = median(rounds.map(({ relay, pipe }) => relay.p99 / pipe.p99))
   if (!(ratio <= MOST_TIMES))
     fault('latency', `p99 is ${ratio.toFixed(2)} times the pipe’s, more than ${MOST_TIMES}`)
   // In the first half, the process still takes memory from the system: for buffers, and for code that is compiled.

@@ -1,18 +1,25 @@
 // Makes small mistakes in the code and checks that a test fails for each: `npm run mutation`, or `npm run mutation -- client`
-// for one layer. Passes other arguments to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`.
+// for one layer. `--shard 2/6` is the second of six parts of each layer, because all of it takes hours. Passes other
+// arguments to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`.
 // Prints the mutants that survive, and writes the full report to node_modules/.cache/mutation. Exits with 1 if a layer
 // has less than 85 % of its mutants killed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
-import { layers } from './layers.mjs'
+import { layers } from './layers.ts'
 
 const all = Object.keys(layers)
 const args = process.argv.slice(2)
 const isOne = args.length > 0 && !args[0].startsWith('-')
 const chosen = isOne ? [args[0]] : all
 const others = args.slice(isOne ? 1 : 0)
+const shard = others[0] === '--shard' ? others.splice(0, 2)[1] : undefined
 if (!all.includes(chosen[0])) {
   console.error(`Unknown layer: ${chosen[0]}. Valid layers: ${all.join(', ')}.`)
+  process.exit(1)
+}
+
+if (shard !== undefined && !/^[1-9]\d?\/[1-9]\d?$/.test(shard)) {
+  console.error(`--shard takes a part and the number of parts, such as 2/6, and not ${shard}.`)
   process.exit(1)
 }
 
@@ -21,7 +28,7 @@ const lost = chosen
   .flatMap((layer) => [...layers[layer].mutate, ...layers[layer].tests])
   .filter((pattern) => globSync(pattern).length === 0)
 if (lost.length > 0) {
-  console.error(`test/mutation/layers.mjs names missing files: ${lost.join(', ')}`)
+  console.error(`test/mutation/layers.ts names missing files: ${lost.join(', ')}`)
   process.exit(1)
 }
 
@@ -43,7 +50,7 @@ const failed = chosen.filter((layer) => {
   const { status } = spawnSync('stryker', ['run', 'test/mutation/stryker.config.mjs', ...others], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, MUTATION_LAYER: layer },
+    env: { ...process.env, MUTATION_LAYER: layer, ...(shard && { MUTATION_SHARD: shard }) },
   })
   return status !== 0 || !hasMutants(layer)
 })

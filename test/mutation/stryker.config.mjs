@@ -1,13 +1,14 @@
-// Stryker's configuration for the layer in MUTATION_LAYER. Used by `npm run mutation`.
+// Stryker's configuration for the layer in MUTATION_LAYER, and the part of it in MUTATION_SHARD. Used by
+// `npm run mutation`.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layers } from './layers.mjs'
+import { filesToMutate } from './layers.ts'
 
-const layer = process.env.MUTATION_LAYER ?? ''
+const { MUTATION_LAYER: layer = '', MUTATION_SHARD: shard } = process.env
 const reports = `node_modules/.cache/mutation/${layer}`
 
 export default {
-  mutate: layers[layer]?.mutate ?? [],
+  mutate: filesToMutate(layer, shard),
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.mjs' },
   coverageAnalysis: 'perTest',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { layers } from './layers.mjs'
+import { layers } from './layers.ts'
 
 /** The tests of the mutated layer. */
 export default defineConfig({

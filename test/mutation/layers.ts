@@ -1,13 +1,14 @@
+import { globSync, statSync } from 'node:fs'
+
 /** Paths of files in a folder. One name each, so that a file that was moved is missed by its name. */
-const filesOf = (folder, end, names) => names.map((name) => `${folder}/${name}${end}`)
+const filesOf = (folder: string, end: string, names: string[]) =>
+  names.map((name) => `${folder}/${name}${end}`)
 
 /**
  * The layers to mutate, and the tests that must fail for a mutant. Only quick tests that cover the layer: a mutant of a
  * constant runs all of them, and any other mutant only those that reach it.
- *
- * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
-export const layers = {
+export const layers: Record<string, { mutate: string[]; tests: string[] }> = {
   contract: {
     mutate: ['src/contract/**/*.ts'],
     tests: ['test/contract/**/*.test.ts'],
@@ -34,4 +35,26 @@ export const layers = {
       'test/relay/secrets.test.ts',
     ],
   },
+}
+
+/**
+ * Returns the files of a layer to mutate.
+ *
+ * @param shard - The part of the files, such as `2/6`. The parts have about the same size. Default: all files.
+ */
+export function filesToMutate(layer: string, shard = '1/1'): string[] {
+  const [part = 1, parts = 1] = shard.split('/').map(Number)
+  const files = globSync(layers[layer]?.mutate ?? []).map((path) => ({
+    path,
+    size: statSync(path).size,
+  }))
+  // Deals the files out like cards, the largest first, and each round in the other direction.
+  const partOf = (index: number) => {
+    const place = index % (2 * parts)
+    return Math.min(place, 2 * parts - 1 - place) + 1
+  }
+  return files
+    .sort((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1))
+    .filter((_, index) => partOf(index) === part)
+    .map(({ path }) => path)
 }

@@ -23,13 +23,14 @@ export function addWarnings(
   issues: readonly ValueIssue[],
   input: unknown,
 ): JsonObject {
-  const reserved =
-    element.warnings === undefined ? [] : [{ path: ['warnings'], expected: 'nothing' }]
-  const warnings = [...issues, ...reserved].map(
+  const reserved = { path: ['warnings'], expected: 'nothing' }
+  const all = element.warnings === undefined ? issues : [...issues, reserved]
+  if (all.length === 0) return element
+  const warnings = all.map(
     (issue): MemberWarning => ({
       pointer: pointerTo(...issue.path.map(String)),
       detail: describeIssue(issue, input),
     }),
   )
-  return warnings.length > 0 ? { ...element, warnings } : element
+  return { ...element, warnings }
 }

@@ -49,7 +49,8 @@ function readDestination(
   const draft = isObject ? (strict ? element : normalize(element)) : {}
   const input = isObject ? draft : element
   const { redacted = [] } = draft
-  const issues = [...findIssues(destinationShape, input), ...(isTexts(redacted) ? [] : [REDACTED])]
+  const issues = findIssues(destinationShape, input)
+  if (!isTexts(redacted)) issues.push(REDACTED)
   const blanks: JsonObject = {}
   for (const { path } of issues) {
     const name = String(path[0] ?? 'id')

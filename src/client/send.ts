@@ -136,7 +136,6 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const late = tooSlow(wire.timeoutMs)
   const timer = setTimeout(() => controller.abort(late), wire.timeoutMs)
 
-  const sentMs = Date.now()
   try {
     const request = requestOf(url, call, headers, controller.signal)
     const response = await unlessAborted(wire.fetch(request), controller.signal)
@@ -148,10 +147,10 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
       throw notARelay(response, wire.endpoint, call.method)
     }
     if (status >= 400) {
-      const exchange = { sentMs, receivedMs: Date.now() }
+      const receivedMs = Date.now()
       const isProxy = call.target.startsWith('/proxy/')
       const read = call.returnProviderErrors ? response.clone() : response
-      const failure = await failureOf(read, exchange, isProxy, wire.clock)
+      const failure = await failureOf(read, receivedMs, isProxy, wire.clock)
       if (hold && (failure.lockedOut || failure.retryAt)) {
         wire.hold.set(hold, failure.retryAt)
         wire.syncClock?.()

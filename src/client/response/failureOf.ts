@@ -2,7 +2,7 @@ import { isJsonObject } from '../../contract/json/json.js'
 import { type Problem, parseJsonBytes, toProblem } from '../../contract/problem.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
 import type { AdjustableClock } from '../time/createClock.js'
-import { type Exchange, readRetryWait, serverTimeOf } from '../time/retryWait.js'
+import { readRetryWait, serverTimeOf } from '../time/retryWait.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
 import { readBytes } from './readBody.js'
 
@@ -27,7 +27,7 @@ function providerMessage(body: unknown): string | undefined {
 /** Returns the error of a failed response. Never rejects. */
 export async function failureOf(
   response: Response,
-  exchange: Exchange,
+  receivedMs: number,
   isProxy: boolean,
   clock: AdjustableClock,
 ): Promise<ProblemError> {
@@ -41,9 +41,9 @@ export async function failureOf(
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
   // Must precede `instantIn`: the clock needs the server's time to find out whether the computer has slept.
-  const serverMs = serverTimeOf(problem, headers, exchange.receivedMs)
+  const serverMs = serverTimeOf(problem, headers, receivedMs)
   if (serverMs !== undefined) clock.noteServerTime(serverMs)
-  const waitMs = readRetryWait(problem, response, exchange)
+  const waitMs = readRetryWait(problem, response, receivedMs)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
     origin,

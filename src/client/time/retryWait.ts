@@ -4,12 +4,6 @@ import { retryTimeMs } from '../../contract/times.js'
 import { latestIn } from '../response/listHeader.js'
 import { rateLimitResets } from './rateLimitReset.js'
 
-/** When a request was sent and its response received, on the browser's clock, in epoch milliseconds. */
-export interface Exchange {
-  sentMs: number
-  receivedMs: number
-}
-
 /**
  * Returns the server's time of its response, in epoch milliseconds, or `undefined` if the response does not state it.
  */
@@ -33,17 +27,17 @@ export function serverTimeOf(
  *
  * Skips a source that cannot be parsed or is outside the range of `Date`. Compares dates and epochs with the server's
  * time from the `Date` header. Returns 0 for a time that has passed. Waits are never shortened.
+ *
+ * @param receivedMs - When the response was received, on the browser's clock, in epoch milliseconds.
  */
 export function readRetryWait(
   problem: Problem,
   { status, headers }: Pick<Response, 'status' | 'headers'>,
-  { sentMs, receivedMs }: Exchange,
+  receivedMs: number,
 ): number | undefined {
-  // `Date` is a whole second that has begun: a retry is up to a second late, never early. It is taken for the middle of
-  // the exchange.
-  const dateMs = retryTimeMs(headers.get('date') ?? '', receivedMs)
-  const serverNowMs =
-    dateMs === undefined ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
+  // `Date` is a whole second that has begun, and the response took time to arrive. So a retry is late by both, and never
+  // early: how long the server worked before it set `Date` is unknown, so no part of the exchange may be subtracted.
+  const serverNowMs = retryTimeMs(headers.get('date') ?? '', receivedMs) ?? receivedMs
   const at = (text: string | null | undefined) =>
     latestIn(text, (member) => retryTimeMs(member, serverNowMs))
 

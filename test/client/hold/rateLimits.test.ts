@@ -13,8 +13,13 @@ const DAY_MS = 86_400_000
 const crm = { integration: 'crm', path: '/contacts' }
 const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-/** Creates a client of a relay of a provider whose first response is an error. */
-function limitedOnce(headers: Record<string, string>, status = 429, body = '{"message":"Slow"}') {
+/** Creates a client of a relay of a provider whose first response is an error, `delayMs` after its request. */
+function limitedOnce(
+  headers: Record<string, string>,
+  status = 429,
+  body = '{"message":"Slow"}',
+  delayMs = 0,
+) {
   let requests = 0
   const relay = createRelay({
     ...baseOptions,
@@ -22,6 +27,7 @@ function limitedOnce(headers: Record<string, string>, status = 429, body = '{"me
     transport: async () => {
       requests += 1
       if (requests > 1) return Response.json({ results: [] })
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       return new Response(body, { status, headers })
     },
   })
@@ -93,6 +99,17 @@ describe('a rate limit of a provider', () => {
     await vi.advanceTimersByTimeAsync(1)
     await client.search(search)
     expect(requests()).toBe(2)
+  })
+
+  it('holds requests for the whole time if the provider has worked for seconds before its response', async () => {
+    const headers = { date: DATE, 'retry-after': 'Thu, 06 Mar 2025 22:00:30 GMT' }
+    vi.setSystemTime(NOW_MS - 4 * SECOND_MS)
+    const { client } = limitedOnce(headers, 429, '', 4 * SECOND_MS)
+
+    const call = errorOf(client.proxy(crm))
+    await vi.advanceTimersByTimeAsync(4 * SECOND_MS)
+
+    expect((await call).retryAt).toEqual(new Date(NOW_MS + 30 * SECOND_MS))
   })
 
   it.each(rows)(

@@ -46,8 +46,7 @@ describe('the quirk rate-limit-headers', () => {
 
     for (const form of FORMS) {
       const response = await callProxy(sandbox)
-      const exchange = { sentMs: NOON_MS, receivedMs: NOON_MS }
-      const waitMs = readRetryWait(toProblem({}, 429), response, exchange)
+      const waitMs = readRetryWait(toProblem({}, 429), response, NOON_MS)
 
       expect(response.status).toBe(429)
       expect(await response.json()).toMatchObject({ category: 'RATE_LIMITS' })

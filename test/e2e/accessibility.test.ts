@@ -198,7 +198,7 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
 describe('the search, with a keyboard and a screen reader', () => {
   it('moves focus to the error after a submit, and back when the error disappears', async () => {
     const page = await openPage()
-    const alert = page.locator('.svc-search .svc-problem [aria-live]')
+    const alert = page.locator('.svc-results > .svc-problem > [aria-live]')
     expect(await alert.count()).toBe(1)
     await page.evaluate(() =>
       window.sandbox.failNext(

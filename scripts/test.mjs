@@ -143,16 +143,11 @@ const pages = values.all
     ]
   : [['stories', tests(['storybook'])]]
 
-/** Checks that wait much of their time. */
+/** Checks that wait most of the time. */
 const waiting = values.all
   ? [
       ['conformance', tests(['conformance'])],
       ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
-      ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
-      ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-      ['service contract', command('node test/openapi/service/run.mjs --no-build')],
-      ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
-      ['release', script('release', '--dry-run --no-build')],
     ]
   : []
 
@@ -175,6 +170,11 @@ if (values.all) {
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
     ['hosts', command('node test/hosts/run.mjs --no-build')],
+    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
+    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
+    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
+    ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
+    ['release', script('release', '--dry-run --no-build')],
     ['screenshots', script('screenshots', '--check')],
   )
 }

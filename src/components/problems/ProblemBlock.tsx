@@ -48,7 +48,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
   )
 
   const parts = useProblemParts(true)
-  const loaded = typeof parts === 'object' ? parts : undefined
+  const loaded = parts === 'failed' ? undefined : parts
   const shown = useMemo(
     () => (error ? loaded?.shownProblem(error, common.setHidden) : undefined),
     [error, loaded, common],
@@ -74,7 +74,6 @@ export function ProblemBlock(props: ProblemBlockProps) {
             wait={wait}
             level={headingLevel}
             titleRef={target}
-            autoFocus={autoFocus}
           />
         )}
         {note && <p>{note}</p>}

@@ -30,13 +30,11 @@ interface ProblemSentenceProps {
   wait: ReturnType<typeof useRetryState>
   level: 2 | 3 | 4 | 5 | 6
   titleRef: (title: HTMLHeadingElement | null) => void
-  /** Whether the title receives the focus, so that a screen reader reads it without an announcement. */
-  autoFocus: boolean
 }
 
 /** Renders the title, the explanation and the remedy of a problem. */
 export function ProblemSentence(props: ProblemSentenceProps) {
-  const { error, texts, isPending, wait, level, titleRef, autoFocus } = props
+  const { error, texts, isPending, wait, level, titleRef } = props
   const { cx } = useAppearance()
   const messages = useMessages('problem', enProblem)
   const { title, sentences, remedy } = texts
@@ -49,12 +47,7 @@ export function ProblemSentence(props: ProblemSentenceProps) {
   const labels: Partial<Record<ProblemKind, string>> = messages.kinds
   return (
     <>
-      <Title
-        ref={titleRef}
-        tabIndex={-1}
-        aria-live={autoFocus ? 'off' : undefined}
-        className={cx('problem-title')}
-      >
+      <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
         <Icon size={16} label={labels[kind]} /> <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>

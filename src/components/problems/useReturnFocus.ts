@@ -40,15 +40,17 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
   const region = useRef<R>(null)
-  const focusedFor = useRef<unknown>(undefined)
+  const focusedFor = useRef<unknown>(null)
 
-  const subject = autoFocus ? about : undefined
+  const subject = autoFocus && about
   // Stable for each subject, because React calls a ref function again when it changes.
   const target = useCallback(
     (element: E | null) => {
       // Only once for each subject: StrictMode calls refs twice, and other code may have moved the focus in between.
       if (element && subject && focusedFor.current !== subject) {
         focusedFor.current = subject
+        // A screen reader reads what receives the focus, so the region must not announce it too.
+        element.ariaLive = 'off'
         element.focus()
       }
       if (element || !isInside.current) return
@@ -69,7 +71,7 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
     region,
     handlers: {
       onFocus: (event) => {
-        if (!isMoveInside(event) && event.relatedTarget instanceof HTMLElement) {
+        if (event.relatedTarget instanceof HTMLElement && !isMoveInside(event)) {
           from.current = event.relatedTarget
         }
         isInside.current = true
@@ -77,6 +79,7 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       },
       onBlur: (event) => {
         isInside.current = isMoveInside(event)
+        event.target.ariaLive &&= 'polite'
         own.onBlur?.(event)
       },
     },

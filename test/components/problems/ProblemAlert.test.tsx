@@ -143,6 +143,8 @@ describe('ProblemAlert', () => {
     expect(title).toHaveAttribute('aria-live', 'off')
     await user.tab()
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    // Another title is announced, because it does not receive the focus.
+    expect(title).toHaveAttribute('aria-live', 'polite')
     rerender(page(null))
 
     await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus())

@@ -63,7 +63,7 @@ export function createReport(seed) {
         `  p99 of the pipe: ${ms('pipe', 'p99')} ms; the relay’s is ${ratio.toFixed(2)} times as long`,
       )
       line(
-        `  p99 of the first calls of connections, not limited: relay ${ms('relay', 'firstP99')} ms; pipe ${ms('pipe', 'firstP99')} ms`,
+        `  p99 on open connections: relay ${ms('relay', 'openP99')} ms; pipe ${ms('pipe', 'openP99')} ms`,
       )
       line(
         `  at rest: heap ${rests.map(({ heap }) => kB(heap)).join(', ')}; rss ${rests.map(({ rss }) => kB(rss)).join(', ')}; sockets ${rests.map(({ sockets }) => sockets).join(', ')}; files ${rests.map(({ files }) => files).join(', ')}`,

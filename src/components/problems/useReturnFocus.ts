@@ -20,8 +20,8 @@ function isFocusLost(): boolean {
 }
 
 /** Returns whether the focus moves between two elements of the content. */
-function isMoveInside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  return currentTarget.contains(relatedTarget)
+function isMoveInside(event: FocusEvent<HTMLElement>): boolean {
+  return event.currentTarget.contains(event.relatedTarget)
 }
 
 /**
@@ -37,7 +37,7 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   autoFocus: boolean,
   own: FocusHandlers,
 ): ReturnFocus<E, R> {
-  const from = useRef<HTMLElement | null>(null)
+  const from = useRef<(Element & Partial<HTMLOrSVGElement>) | null>(null)
   const isInside = useRef(false)
   const region = useRef<R>(null)
   const focusedFor = useRef<unknown>(null)
@@ -50,7 +50,7 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       if (element && subject && focusedFor.current !== subject) {
         focusedFor.current = subject
         // A screen reader reads what receives the focus, so the region must not announce it too.
-        element.ariaLive = 'off'
+        element.setAttribute('aria-live', 'off')
         element.focus()
       }
       if (element || !isInside.current) return
@@ -58,7 +58,7 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       queueMicrotask(() => {
         if (!isFocusLost()) return
         isInside.current = false
-        from.current?.focus()
+        from.current?.focus?.()
         // The previous element can be gone, or in a closed dialog.
         if (isFocusLost()) region.current?.focus()
       })
@@ -71,15 +71,13 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
     region,
     handlers: {
       onFocus: (event) => {
-        if (event.relatedTarget instanceof HTMLElement && !isMoveInside(event)) {
-          from.current = event.relatedTarget
-        }
+        if (event.relatedTarget && !isMoveInside(event)) from.current = event.relatedTarget
         isInside.current = true
         own.onFocus?.(event)
       },
       onBlur: (event) => {
         isInside.current = isMoveInside(event)
-        event.target.ariaLive &&= 'polite'
+        event.target.removeAttribute('aria-live')
         own.onBlur?.(event)
       },
     },

@@ -18,6 +18,7 @@ export default {
   // Only the files that these tests need.
   ignorePatterns: [
     '/*',
+    '!/scripts',
     '!/src',
     '!/test',
     '!/package.json',

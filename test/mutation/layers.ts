@@ -14,6 +14,7 @@ export const layers: Record<string, { mutate: string[]; tests: string[] }> = {
     // The relay's redaction and the client use most of what finds secrets and checks responses.
     tests: [
       'test/contract/**/*.test.ts',
+      'test/kit/checks.test.ts',
       'test/client/{calls,response}/*.test.ts',
       'test/relay/redaction/*.test.ts',
     ],

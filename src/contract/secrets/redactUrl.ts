@@ -79,8 +79,6 @@ function isSecretParameter(pair: string, valueAt: number): boolean {
 function redactParameters(parameters: string): string {
   return parameters.replace(/[^&]+/g, (pair, at: number) => {
     const start = at === 0 ? 1 : 0 // the `?` or `#` itself
-    // The shortest secret name has two letters: `pw=x`.
-    if (pair.length < start + 4) return pair
     const equals = pair.indexOf('=')
     // A token without a name can end in `=`, as Base64 does.
     const isNameless = equals === -1 || isRandomLooking(decodeBytes(pair.slice(start, equals)))
@@ -100,7 +98,7 @@ const HOST = /^(?:[^\s@:[\]]{0,253}|\[[0-9a-f:.]{1,253}\])(?::\d{0,5})?$/i
 export function redactUrl(url: string): string {
   if (url.length > MAX_CHARS || (url.match(/[/&;?#]/g)?.length ?? 0) > MAX_PARTS) return ''
   const [, scheme = '', authority = '', rest = ''] =
-    /^([a-z][a-z0-9+.-]*:[/\\]*)([^/\\?#]*)(.*)$/is.exec(url) ?? []
+    /^([a-z][a-z0-9+.-]*:[/\\]*)([^/\\?#]*)(.*)/is.exec(url) ?? []
   const hosts = authority.slice(authority.lastIndexOf('@') + 1)
   // The URL of a database can contain several hosts.
   if (!hosts.split(',').every((host) => HOST.test(host))) return ''
@@ -111,6 +109,6 @@ export function redactUrl(url: string): string {
   const parametersAt = rest.search(/[?#]/)
   const path = parametersAt === -1 ? rest : rest.slice(0, parametersAt)
   const parameters = parametersAt === -1 ? '' : rest.slice(parametersAt)
-  const hostname = hosts.includes(',') ? '' : hosts.replace(/:\d*$/, '')
-  return scheme + hosts + redactPath(path, hostname) + redactParameters(parameters)
+  const host = hosts.replace(/:\d*$/, '')
+  return scheme + hosts + redactPath(path, host) + redactParameters(parameters)
 }

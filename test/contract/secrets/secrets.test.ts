@@ -87,9 +87,22 @@ describe('maskSecrets', () => {
 describe('redactUrl', () => {
   it.each([
     ['https://h/%FF?to%6ben=x&a=%', 'https://h/%FF?to%6ben=&a=%'],
-    [`https://h/${'a/'.repeat(200)}`, `https://h/${'a/'.repeat(200)}`],
-    [`https://h/${'a/'.repeat(300)}`, ''],
-    [`https://h/${'a b '.repeat(3000)}`, ''],
+    // 256 parts and 8,192 characters are the maximum.
+    [`https://h/${'a/'.repeat(253)}`, `https://h/${'a/'.repeat(253)}`],
+    [`https://h/${'a/'.repeat(254)}`, ''],
+    [`https://h/${'a '.repeat(4091)}`, `https://h/${'a '.repeat(4091)}`],
+    [`https://h/${'a '.repeat(4091)}b`, ''],
+    ['see https://h/a', ''],
+    ['mongodb://a,b c/orders', ''],
+    ['https://h/u:@', 'https://h/u:@'],
+    ['https://h/user:pass@x', 'https://h/***'],
+    ['https://h/Tr0ub4dor&3/a', 'https://h/***/a'],
+    ['https://h?a=token', 'https://h?a=token'],
+    ['https://h?a=password=x', 'https://h?a='],
+    ['https://h?a=b;kX9fQ2mZ7pL4vB8nT1cR', 'https://h?a='],
+    ['https://h?x:y=a@b', 'https://h?x:y=a@b'],
+    ['https://h?pw=x', 'https://h?pw='],
+    ['https://h?Tr0ub4dor$3', 'https://h?'],
     [`https://${'h'.repeat(254)}/`, ''],
     [
       'https://sqs.eu-west-1.amazonaws.com/123456789012/Stack-Queue4A7E3555-WvRdOcNpgMh5',

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
-import { HOLD_PREFIX } from '../client/hold/holdStore.js'
+import { HOLD_PREFIX, RELEASED } from '../client/hold/holdStore.js'
 
-/** Removes the holds in this browser's storage: those of clients that the page under test has created. */
-function removeStoredHolds() {
+/** Ends the holds in this browser's storage: those of clients that the page under test has created. */
+function releaseStoredHolds() {
   const storage = globalThis.document ? globalThis.localStorage : undefined
   for (const name of Object.keys(storage ?? {})) {
-    if (name.startsWith(HOLD_PREFIX)) storage?.removeItem(name)
+    if (name.startsWith(HOLD_PREFIX)) storage?.setItem(name, RELEASED)
   }
 }
 
@@ -22,7 +22,7 @@ export function onCleanup(clean: () => void): () => void {
 
 /**
  * Cleans up after a test: unmounts the components that Testing Library has rendered, disposes of all stacks, and
- * removes the stored holds. Needed only if `afterEach` is not a global, as in Vitest without `globals: true`. Otherwise
+ * ends the stored holds. Needed only if `afterEach` is not a global, as in Vitest without `globals: true`. Otherwise
  * it is called automatically after each test.
  *
  * @example
@@ -33,7 +33,7 @@ export function onCleanup(clean: () => void): () => void {
 export function cleanupSvc(): void {
   cleanup()
   for (const clean of cleanups) clean()
-  removeStoredHolds()
+  releaseStoredHolds()
 }
 
 const afterEach: unknown = Reflect.get(globalThis, 'afterEach')

@@ -122,7 +122,7 @@ describe('a hold that another tab started', () => {
 
     act(() => inAnotherTab(() => localStorage.setItem(name, text)))
     expect(result.current.hold).toBeDefined()
-    act(() => inAnotherTab(() => localStorage.removeItem(name)))
+    act(() => inAnotherTab(() => localStorage.setItem(name, '')))
 
     expect(result.current.hold).toBeUndefined()
   })

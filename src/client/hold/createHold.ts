@@ -1,6 +1,6 @@
 import type { AdjustableClock } from '../time/createClock.js'
 import { createSubscribe } from './createSubscribe.js'
-import { type HoldStore, hashedName, parseHold } from './holdStore.js'
+import { type HoldStore, hashedName, parseHold, RELEASED, type StoredHold } from './holdStore.js'
 
 /** A hold: requests are held back because the provider or the service has stated when to retry. */
 export interface Hold {
@@ -17,8 +17,8 @@ interface Entry {
   hold: Hold
   /** When the hold is removed: at the retry time, or after {@link LOCK_OUT_MS}. */
   endsAt: Date
-  /** Stored text that the entry was created from. */
-  text: string | null | undefined
+  /** Stored text of the hold. */
+  text: string
 }
 
 /** The holds of one client. */
@@ -60,7 +60,7 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
   // Otherwise a hold that has ended, but was not read since, would begin again if the browser's clock is set back.
   clock.keepEvenWhile(() => entries.size > 0)
 
-  const keep = (name: string, endsAt: Date, lockedOut: boolean, text: Entry['text']) => {
+  const keep = (name: string, endsAt: Date, lockedOut: boolean, text: string) => {
     const entry = { hold: { retryAt: lockedOut ? undefined : endsAt, lockedOut }, endsAt, text }
     entries.set(name, entry)
     return entry
@@ -72,8 +72,15 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     const text = storage.read(name)
     if (text === undefined || text === known?.text) return known
 
-    const stored = parseHold(text ?? '')
-    if (!stored) {
+    const stored = parseHold(text)
+    // A busy tab reads an outdated copy of the storage, and can so remove or shorten a hold that it has not seen yet.
+    const own = known && clock.msUntil(known.endsAt) > 0 && parseHold(known.text)
+    if (own && text !== RELEASED && own.untilMs > (stored?.untilMs ?? 0)) {
+      // If the browser's clock was set, other tabs may consider the hold as ended. Otherwise they need it again.
+      if (own.untilMs > Date.now()) storage.write(name, known.text)
+      return known
+    }
+    if (!text || !stored) {
       entries.delete(name)
       return undefined
     }
@@ -82,15 +89,11 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     return keep(name, endsAt, lockedOut, text)
   }
 
-  const drop = (name: string) => {
-    entries.delete(name)
-    storage.write(name, null)
-  }
-
   const get = (name: string): Hold | undefined => {
     const entry = readEntry(name)
     if (!entry || clock.msUntil(entry.endsAt) > 0) return entry?.hold
-    drop(name)
+    entries.delete(name)
+    storage.write(name, null)
     return undefined
   }
 
@@ -106,12 +109,15 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
       if (waitMs <= 0 || known?.lockedOut) return
       if (!lockedOut && known?.retryAt && known.retryAt >= endsAt) return
 
-      storage.write(name, { untilMs: Date.now() + waitMs, waitMs, lockedOut })
-      keep(name, endsAt, lockedOut, storage.read(name))
+      const stored: StoredHold = { untilMs: Date.now() + waitMs, waitMs, lockedOut }
+      const text = JSON.stringify(stored)
+      storage.write(name, text)
+      keep(name, endsAt, lockedOut, text)
       storage.announce(name)
     },
     release(name) {
-      drop(name)
+      entries.delete(name)
+      storage.write(name, RELEASED)
       storage.announce(name)
     },
     subscribe: createSubscribe(storage, clock, (name) => get(name) && entries.get(name)?.endsAt),

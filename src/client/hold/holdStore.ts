@@ -19,8 +19,8 @@ export interface HoldStore {
    * Returns the stored text of a name. Returns null if there is none, and `undefined` if the storage cannot be read.
    */
   read(name: string): string | null | undefined
-  /** Stores a hold for all tabs, or removes it if `hold` is null. */
-  write(name: string, hold: StoredHold | null): void
+  /** Stores the text of a name for all tabs, or removes it if `text` is null. */
+  write(name: string, text: string | null): void
   /** Reports a change to all clients of this page. Other tabs receive the browser's `storage` event. */
   announce(name: string): void
   /**
@@ -30,6 +30,9 @@ export interface HoldStore {
    */
   subscribe(listener: (name: string | null) => void): () => void
 }
+
+/** Stored text of a hold that the user has ended. */
+export const RELEASED = ''
 
 /** The prefix of all names in the storage. */
 export const HOLD_PREFIX = 'svc-react:hold:'
@@ -42,7 +45,7 @@ const REGISTRY = Symbol.for(HOLD_PREFIX)
 
 /** State that the clients of one page share in addition to its storage. */
 interface Registry {
-  /** Holds that could not be stored, because the storage is full or forbidden. An empty text means no hold. */
+  /** Texts that could not be stored, because the storage is full or forbidden. */
   texts: Map<string, string>
   listeners: Set<(name: string | null) => void>
 }
@@ -68,9 +71,9 @@ export function hashedName(text: string): string {
  * Parses a stored hold. Returns null if the text is not a valid hold, because other scripts can write to the storage
  * too.
  */
-export function parseHold(text: string): StoredHold | null {
+export function parseHold(text: string | null | undefined): StoredHold | null {
   try {
-    const { untilMs, waitMs, lockedOut } = JSON.parse(text)
+    const { untilMs, waitMs, lockedOut } = JSON.parse(text ?? '')
     // Values of other types become a number or NaN, and the comparison is false for NaN.
     const isHold = Math.abs(untilMs + waitMs) <= LAST_INSTANT_MS
     return isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : null
@@ -102,13 +105,12 @@ export function createHoldStore(owner: object = globalThis.document ?? {}): Hold
         return undefined
       }
     },
-    write(name, hold) {
-      const text = hold ? JSON.stringify(hold) : ''
-      texts.set(name, text)
+    write(name, text) {
+      texts.set(name, text ?? RELEASED)
       try {
         const store = storage()
-        if (text) store?.setItem(name, text)
-        else store?.removeItem(name)
+        if (text === null) store?.removeItem(name)
+        else store?.setItem(name, text)
         if (store) texts.delete(name)
       } catch {
         // Full or forbidden: the clients of this page share the text, but other tabs do not.

@@ -116,7 +116,7 @@ describe('a hold that tabs share', () => {
 
     localStorage.setItem(name, JSON.stringify({ untilMs: Date.now() + inMs, waitMs }))
 
-    expect(leftMs(client)).toBe(expected)
+    expect(leftMs(throttled().client)).toBe(expected)
   })
 
   it('is a lock-out in another tab too', async () => {
@@ -143,21 +143,77 @@ describe('a hold that tabs share', () => {
 
     localStorage.setItem(stored()[0], text)
 
-    expect(client.holds.get('crm')).toBeUndefined()
+    expect(throttled().client.holds.get('crm')).toBeUndefined()
   })
 
-  it('is removed from the storage when it ends or is released', async () => {
-    const first = throttled()
-    await problemOf(first.client.proxy(crm))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(first.client.holds.get('crm')).toBeUndefined()
-    expect(localStorage).toHaveLength(0)
-
-    await problemOf(first.client.proxy(crm))
+  it('is removed from the storage when it ends', async () => {
+    const { client } = throttled()
+    await problemOf(client.proxy(crm))
     expect(localStorage).toHaveLength(1)
+
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(client.holds.get('crm')).toBeUndefined()
+
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('ends in all tabs when it is released', async () => {
+    const [first, second] = [throttled(), throttled()]
+    await problemOf(first.client.proxy(crm))
+    expect(leftMs(second.client)).toBe(60_000)
+
     first.client.holds.release('crm')
 
+    expect(second.client.holds.get('crm')).toBeUndefined()
+    expect((await problemOf(second.client.proxy(crm))).origin).toBe('provider')
+  })
+
+  const shorter = () => JSON.stringify({ untilMs: Date.now() + 1_000, waitMs: 1_000 })
+
+  // Each tab has its own copy of the storage, which is outdated while the tab is busy. When an earlier hold ends there,
+  // that tab removes the text of a hold that it has not seen.
+  it.each([
+    ['removes it', (name: string) => localStorage.removeItem(name)],
+    ['shortens it', (name: string) => localStorage.setItem(name, shorter())],
+    ['writes nonsense', (name: string) => localStorage.setItem(name, '{')],
+    ['clears the storage', () => localStorage.clear()],
+  ])('continues, and is stored again, if another tab %s', async (_, change) => {
+    const { client, count } = throttled()
+    await problemOf(client.proxy(crm))
+    const [name, hold] = stored()
+    const retryAt = client.holds.get('crm')?.retryAt
+
+    change(name)
+    window.dispatchEvent(new StorageEvent('storage', { key: name }))
+
+    expect((await problemOf(client.proxy(crm))).retryAt).toBe(retryAt)
+    expect(count()).toBe(1)
+    expect(stored()).toEqual([name, hold])
+    expect(leftMs(throttled().client)).toBe(60_000)
+  })
+
+  it('is not stored again if it has ended on the browser’s clock, which was set forward', async () => {
+    const { client } = throttled()
+    await problemOf(client.proxy(crm))
+    vi.setSystemTime(Date.now() + 3_600_000)
+
+    localStorage.removeItem(stored()[0])
+
+    expect(client.holds.get('crm')).toBeDefined()
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('is followed by the hold of another tab, even if the browser’s clock was set back', async () => {
+    const { client } = throttled()
+    await problemOf(client.proxy(crm))
+    const [name] = stored()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const endMs = Date.now()
+    vi.setSystemTime(endMs - 3_600_000)
+
+    localStorage.setItem(name, shorter())
+
+    expect(client.holds.get('crm')?.retryAt).toEqual(new Date(endMs + 1_000))
   })
 
   it('continues if the storage becomes unavailable', async () => {

@@ -181,7 +181,7 @@ describe('a wait of three days', () => {
     expect(timers()).toEqual(['You can try again in 2 days'])
 
     act(() => {
-      localStorage.removeItem(name)
+      localStorage.setItem(name, '')
       window.dispatchEvent(new StorageEvent('storage', { key: name }))
     })
 

@@ -65,4 +65,44 @@ describe('a hold in a real browser', () => {
     expect(await first.evaluate(() => Object.keys({ ...localStorage }))).toEqual([])
     await context.close()
   })
+
+  it('is not ended by a tab that was busy when it began', async () => {
+    const context = await browser.newContext()
+    const [first, busy] = await Promise.all([openTab(context), openTab(context)])
+    const { sandbox } = server
+    const throttle = (forMs: number) =>
+      sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs })
+    throttle(1_000)
+    expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { provider: 1 } })
+    expect(await busy.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { held: 1 } })
+    throttle(THROTTLED_MS)
+
+    // A synchronous request blocks the page, so that its copy of the storage is outdated.
+    let begin = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    await busy.route('**/block', async (route) => {
+      await hasBegun
+      await route.fulfill()
+    })
+    const isHeld = busy.evaluate(() => {
+      const request = new XMLHttpRequest()
+      request.open('GET', '/block', false)
+      request.send()
+      return window.isHeld('crm')
+    })
+    await expect
+      .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 15_000 })
+      .toEqual({ crm: { provider: 1 } })
+    const change = first.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('storage', () => resolve())),
+    )
+    begin()
+    expect(await isHeld).toBe(false)
+    await change
+
+    expect(await first.evaluate(() => window.callAll(['crm'], 5))).toEqual({ crm: { held: 5 } })
+    await context.close()
+  })
 })

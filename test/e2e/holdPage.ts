@@ -11,6 +11,8 @@ declare global {
       integrations: string[],
       times: number,
     ) => Promise<Record<string, Record<Outcome, number>>>
+    /** Returns whether calls of an integration are held, as this tab knows it. */
+    isHeld: (integration: string) => boolean
   }
 }
 
@@ -41,3 +43,5 @@ window.callAll = async (integrations, times) => {
   await Promise.all(calls.flat())
   return counts
 }
+
+window.isHeld = (integration) => client.holds.get(integration) !== undefined

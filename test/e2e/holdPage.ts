@@ -11,7 +11,7 @@ declare global {
       integrations: string[],
       times: number,
     ) => Promise<Record<string, Record<Outcome, number>>>
-    /** Returns whether calls of an integration are held, as this tab knows it. */
+    /** Returns whether calls of an integration are held, according to this tab's copy of the storage. */
     isHeld: (integration: string) => boolean
   }
 }

@@ -104,7 +104,8 @@ export async function startGateway({ port, kindOf, edit, respond, closes = false
     if (kind) {
       received.headers['x-soak-call'] = call.id
       Object.assign(call, { status: received.status, isWhole: fault.breaks !== 'body' })
-      call.stated = statedWait(received, call.isWhole)
+      // The response to a HEAD request has no body, so a time in it is not stated.
+      call.stated = statedWait(received, call.isWhole && call.method !== 'HEAD')
     }
     // Chromium repeats a request if a reused connection breaks. `test/soak/repeats.mjs` shows it without the kit.
     if (closes) received.headers.connection = 'close'

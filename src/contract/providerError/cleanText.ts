@@ -35,5 +35,6 @@ export function cleanText(text: string, maxChars = MAX_SENTENCE_CHARS): string {
   const start = text.slice(0, 2 * MAX_MASKED_CHARS)
   const line = toOneLine(start)
   const isWhole = line.length <= MAX_MASKED_CHARS && start.length === text.length
-  return cutAtWord(maskSecrets(isWhole ? line : startOf(line)).trim(), maxChars)
+  const shown = maskSecrets(isWhole ? line : startOf(line)).trim()
+  return cutAtWord(isWhole || !shown ? shown : `${shown}…`, maxChars)
 }

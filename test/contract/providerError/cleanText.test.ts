@@ -18,11 +18,12 @@ describe('cleanText', () => {
   })
 
   it.each([
-    [`a ${token} password="correct horse ${'battery '.repeat(60)}" end`, 'a *** password='],
-    [`a ${token} password=${'x'.repeat(500)}`, 'a ***'],
-    [`a ${token} password=${'x'.repeat(8192)}`, 'a ***'],
-    [`It can't save ${token} ${'x'.repeat(500)}`, "It can't save ***"],
-    [`a ${token} it failed${' '.repeat(4500)}again`, 'a *** it'],
+    [`a ${token} password="correct horse ${'battery '.repeat(60)}" end`, 'a *** password=…'],
+    [`a ${token} password=${'x'.repeat(500)}`, 'a ***…'],
+    [`a ${token} password=${'x'.repeat(8192)}`, 'a ***…'],
+    [`It can't save ${token} ${'x'.repeat(500)}`, "It can't save ***…"],
+    ['x'.repeat(8192), ''],
+    [`a ${token} it failed${' '.repeat(4500)}again`, 'a *** it…'],
   ])('cuts a long text before what could be a part of a secret, text %#', (text, expected) => {
     expect(cleanText(text)).toBe(expected)
   })

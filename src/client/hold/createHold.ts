@@ -73,7 +73,7 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     if (text === undefined || text === known?.text) return known
 
     const stored = parseHold(text)
-    // A busy tab reads an outdated copy of the storage, and can so remove or shorten a hold that it has not seen yet.
+    // A busy tab reads an outdated copy of the storage, so it can remove or shorten a hold that it has not seen.
     const own = known && clock.msUntil(known.endsAt) > 0 && parseHold(known.text)
     if (own && text !== RELEASED && own.untilMs > (stored?.untilMs ?? 0)) {
       // If the browser's clock was set, other tabs may consider the hold as ended. Otherwise they need it again.

@@ -31,7 +31,7 @@ export interface HoldStore {
   subscribe(listener: (name: string | null) => void): () => void
 }
 
-/** Stored text of a hold that the user has ended. */
+/** Stored text of a hold that the user has ended. If it were removed, other tabs would store their hold again. */
 export const RELEASED = ''
 
 /** The prefix of all names in the storage. */

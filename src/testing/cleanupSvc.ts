@@ -1,11 +1,14 @@
 import { cleanup } from '@testing-library/react'
-import { HOLD_PREFIX, RELEASED } from '../client/hold/holdStore.js'
+import { endedText, HOLD_PREFIX, parseHold } from '../client/hold/holdStore.js'
 
 /** Ends the holds in this browser's storage: those of clients that the page under test has created. */
 function releaseStoredHolds() {
   const storage = globalThis.document ? globalThis.localStorage : undefined
-  for (const name of Object.keys(storage ?? {})) {
-    if (name.startsWith(HOLD_PREFIX)) storage?.setItem(name, RELEASED)
+  if (!storage) return
+  for (const name of Object.keys(storage)) {
+    if (!name.startsWith(HOLD_PREFIX)) continue
+    const { releases } = parseHold(storage.getItem(name))
+    storage.setItem(name, endedText(releases + 1) ?? '')
   }
 }
 

@@ -122,7 +122,8 @@ describe('a hold that another tab started', () => {
 
     act(() => inAnotherTab(() => localStorage.setItem(name, text)))
     expect(result.current.hold).toBeDefined()
-    act(() => inAnotherTab(() => localStorage.setItem(name, '')))
+    const ended = JSON.stringify({ ...JSON.parse(text), waitMs: 0, releases: 1 })
+    act(() => inAnotherTab(() => localStorage.setItem(name, ended)))
 
     expect(result.current.hold).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { AdjustableClock } from '../time/createClock.js'
 import { createSubscribe } from './createSubscribe.js'
-import { type HoldStore, hashedName, parseHold, RELEASED, type StoredHold } from './holdStore.js'
+import { endedText, type HoldStore, hashedName, parseHold, type StoredHold } from './holdStore.js'
 
 /** A hold: requests are held back because the provider or the service has stated when to retry. */
 export interface Hold {
@@ -12,6 +12,9 @@ export interface Hold {
 
 /** Maximum duration of a lock-out, in milliseconds. Providers do not state when it ends. */
 const LOCK_OUT_MS = 86_400_000
+
+/** Minimum difference for which a hold is stored again, in milliseconds. The clocks of tabs differ by less. */
+const SAME_END_MS = 1_000
 
 interface Entry {
   hold: Hold
@@ -66,6 +69,14 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     return entry
   }
 
+  /** Stores a hold for all tabs, and returns its text. */
+  const store = (name: string, waitMs: number, lockedOut: boolean, { releases }: StoredHold) => {
+    const stored: StoredHold = { untilMs: Date.now() + waitMs, waitMs, lockedOut, releases }
+    const text = JSON.stringify(stored)
+    storage.write(name, text)
+    return text
+  }
+
   /** Returns the entry of a name, including changes by other clients and tabs. */
   const readEntry = (name: string): Entry | undefined => {
     const known = entries.get(name)
@@ -73,27 +84,31 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     if (text === undefined || text === known?.text) return known
 
     const stored = parseHold(text)
-    // A busy tab reads an outdated copy of the storage, so it can remove or shorten a hold that it has not seen.
-    const own = known && clock.msUntil(known.endsAt) > 0 && parseHold(known.text)
-    if (own && text !== RELEASED && own.untilMs > (stored?.untilMs ?? 0)) {
-      // If the browser's clock was set, other tabs may consider the hold as ended. Otherwise they need it again.
-      if (own.untilMs > Date.now()) storage.write(name, known.text)
-      return known
+    const storedMs = Math.max(0, Math.min(stored.untilMs - Date.now(), stored.waitMs))
+    if (known) {
+      // A busy tab reads an outdated copy of the storage, so it can remove or shorten a hold that it has not seen.
+      const own = parseHold(known.text)
+      const leftMs = clock.msUntil(known.endsAt)
+      if (leftMs > storedMs && own.releases >= stored.releases) {
+        // Never longer than other tabs would have read, because this clock may not have counted a sleep yet.
+        const waitMs = Math.min(leftMs, own.untilMs - Date.now())
+        if (waitMs > storedMs + SAME_END_MS)
+          known.text = store(name, waitMs, known.hold.lockedOut, own)
+        return known
+      }
     }
-    if (!text || !stored) {
-      entries.delete(name)
-      return undefined
+    if (text && stored.waitMs > 0) {
+      return keep(name, clock.instantIn(storedMs), stored.lockedOut, text)
     }
-    const { untilMs, waitMs, lockedOut } = stored
-    const endsAt = clock.instantIn(Math.min(untilMs - Date.now(), waitMs))
-    return keep(name, endsAt, lockedOut, text)
+    entries.delete(name)
+    return undefined
   }
 
   const get = (name: string): Hold | undefined => {
     const entry = readEntry(name)
     if (!entry || clock.msUntil(entry.endsAt) > 0) return entry?.hold
     entries.delete(name)
-    storage.write(name, null)
+    storage.write(name, endedText(parseHold(entry.text).releases))
     return undefined
   }
 
@@ -107,17 +122,15 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
       const lockedOut = !retryAt
       const known = get(name)
       if (waitMs <= 0 || known?.lockedOut) return
-      if (!lockedOut && known?.retryAt && known.retryAt >= endsAt) return
+      if (known?.retryAt && known.retryAt >= endsAt) return
 
-      const stored: StoredHold = { untilMs: Date.now() + waitMs, waitMs, lockedOut }
-      const text = JSON.stringify(stored)
-      storage.write(name, text)
-      keep(name, endsAt, lockedOut, text)
+      keep(name, endsAt, lockedOut, store(name, waitMs, lockedOut, parseHold(storage.read(name))))
       storage.announce(name)
     },
     release(name) {
+      readEntry(name)
       entries.delete(name)
-      storage.write(name, RELEASED)
+      storage.write(name, endedText(parseHold(storage.read(name)).releases + 1))
       storage.announce(name)
     },
     subscribe: createSubscribe(storage, clock, (name) => get(name) && entries.get(name)?.endsAt),

@@ -7,10 +7,13 @@ export interface StoredHold {
   untilMs: number
   /**
    * Duration of the hold when it was stored, in milliseconds. Limits the remaining time if the wall clock is set back.
+   * 0 if there is no hold.
    */
   waitMs: number
   /** Whether the provider has locked the token out. */
   lockedOut: boolean
+  /** How often the user has ended a hold of this name. A hold with a lower count has ended too. */
+  releases: number
 }
 
 /** The store of a client's holds. */
@@ -31,9 +34,6 @@ export interface HoldStore {
   subscribe(listener: (name: string | null) => void): () => void
 }
 
-/** Stored text of a hold that the user has ended. If it were removed, other tabs would store their hold again. */
-export const RELEASED = ''
-
 /** The prefix of all names in the storage. */
 export const HOLD_PREFIX = 'svc-react:hold:'
 
@@ -45,7 +45,7 @@ const REGISTRY = Symbol.for(HOLD_PREFIX)
 
 /** State that the clients of one page share in addition to its storage. */
 interface Registry {
-  /** Texts that could not be stored, because the storage is full or forbidden. */
+  /** Texts that could not be stored, because the storage is full or forbidden. An empty text is a removed one. */
   texts: Map<string, string>
   listeners: Set<(name: string | null) => void>
 }
@@ -67,19 +67,24 @@ export function hashedName(text: string): string {
   return HOLD_PREFIX + (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/**
- * Parses a stored hold. Returns null if the text is not a valid hold, because other scripts can write to the storage
- * too.
- */
-export function parseHold(text: string | null | undefined): StoredHold | null {
+const NO_HOLD: StoredHold = { untilMs: 0, waitMs: 0, lockedOut: false, releases: 0 }
+
+/** Parses a stored text. Text that is not a valid hold is no hold, because other scripts can write to the storage too. */
+export function parseHold(text: string | null | undefined): StoredHold {
   try {
-    const { untilMs, waitMs, lockedOut } = JSON.parse(text ?? '')
+    const { untilMs, waitMs, lockedOut, releases } = JSON.parse(text ?? '')
     // Values of other types become a number or NaN, and the comparison is false for NaN.
     const isHold = Math.abs(untilMs + waitMs) <= LAST_INSTANT_MS
-    return isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : null
+    const hold = isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : NO_HOLD
+    return { ...hold, releases: Number(releases) || 0 }
   } catch {
-    return null
+    return NO_HOLD
   }
+}
+
+/** Returns the text to store when a hold has ended, or null to remove it. Tabs need the count to end their holds. */
+export function endedText(releases: number): string | null {
+  return releases ? JSON.stringify({ ...NO_HOLD, releases }) : null
 }
 
 /**
@@ -106,7 +111,7 @@ export function createHoldStore(owner: object = globalThis.document ?? {}): Hold
       }
     },
     write(name, text) {
-      texts.set(name, text ?? RELEASED)
+      texts.set(name, text ?? '')
       try {
         const store = storage()
         if (text === null) store?.removeItem(name)

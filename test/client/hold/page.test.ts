@@ -83,7 +83,7 @@ describe('a hold that tabs share', () => {
     expect(localStorage).toHaveLength(1)
     expect(stored()).toEqual([
       expect.stringMatching(/^svc-react:hold:[0-9a-z]{5,11}$/),
-      { untilMs: Date.now() + 60_000, waitMs: 60_000, lockedOut: false },
+      { untilMs: Date.now() + 60_000, waitMs: 60_000, lockedOut: false, releases: 0 },
     ])
   })
 

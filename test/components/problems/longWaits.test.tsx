@@ -181,7 +181,7 @@ describe('a wait of three days', () => {
     expect(timers()).toEqual(['You can try again in 2 days'])
 
     act(() => {
-      localStorage.setItem(name, '')
+      localStorage.setItem(name, JSON.stringify({ ...stored, waitMs: 0, releases: 1 }))
       window.dispatchEvent(new StorageEvent('storage', { key: name }))
     })
 

@@ -12,12 +12,17 @@ const searchOf = (tab) => region(tab, 'Search the CRM')
 const callOf = (tab) => region(tab, 'Call the CRM')
 const listOf = (tab) => region(tab, 'Destinations')
 
-/** Clicks one of the matching elements. Returns undefined if there is none. */
+/** Clicks one of the matching elements. Returns undefined if there is none, and a text if it has disappeared before. */
 async function clickOne(locator, random) {
   const count = await locator.count()
   const index = random.below(Math.max(count, 1))
   if (count === 0) return undefined
-  await locator.nth(index).click()
+  try {
+    await locator.nth(index).click()
+  } catch (error) {
+    if ((await locator.count()) > index) throw error
+    return 'disappeared before'
+  }
   return `${index + 1} of ${count}`
 }
 
@@ -397,15 +402,8 @@ export const actions = [
   [
     2,
     'stop or resume a countdown',
-    async (_, tab, random) => {
-      const buttons = tab.page.getByRole('button', { name: /^(?:Stop|Resume) the countdown/ })
-      try {
-        return await clickOne(buttons, random)
-      } catch (error) {
-        if ((await buttons.count()) > 0) throw error
-        return 'the countdown ended before'
-      }
-    },
+    (_, tab, random) =>
+      clickOne(tab.page.getByRole('button', { name: /^(?:Stop|Resume) the countdown/ }), random),
   ],
   [
     2,

@@ -11,6 +11,7 @@ export default {
   mutate: filesToMutate(layer, shard),
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.mjs' },
+  // Not with `ignoreStatic`: the files of a run share a process, so a mutant that runs when its file is loaded survives.
   coverageAnalysis: 'perTest',
   // The mutated copy. Below node_modules, Vite would treat it as a dependency and not transform it.
   tempDirName: join(tmpdir(), 'svc-react-mutation'),

@@ -1,14 +1,12 @@
 import { cleanup } from '@testing-library/react'
-import { endedText, HOLD_PREFIX, parseHold } from '../client/hold/holdStore.js'
+import { createHoldStore, endedText, HOLD_PREFIX, parseHold } from '../client/hold/holdStore.js'
 
 /** Ends the holds in this browser's storage: those of clients that the page under test has created. */
 function releaseStoredHolds() {
-  const storage = globalThis.document ? globalThis.localStorage : undefined
-  if (!storage) return
-  for (const name of Object.keys(storage)) {
+  const storage = createHoldStore()
+  for (const name of Object.keys((globalThis.document && globalThis.localStorage) ?? {})) {
     if (!name.startsWith(HOLD_PREFIX)) continue
-    const { releases } = parseHold(storage.getItem(name))
-    storage.setItem(name, endedText(releases + 1) ?? '')
+    storage.write(name, endedText(parseHold(storage.read(name)).releases + 1))
   }
 }
 

@@ -3,6 +3,7 @@ import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createContext, type ReactNode, useContext } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { useDestinations } from '../../src/hooks/useDestinations.js'
@@ -177,6 +178,20 @@ describe('createTestSvc', () => {
     expect(svc.queryClient.getQueryCache().getAll()).toEqual([])
     expect(document.body).toBeEmptyDOMElement()
     expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('ends the holds of a client that the app has created', async () => {
+    const headers = { 'x-relay-source': 'upstream', 'retry-after': '60' }
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      fetch: async () => new Response('', { status: 429, headers }),
+    })
+    await client.proxy({ integration: 'crm', path: '/' }).catch(() => {})
+    expect(client.holds.get('crm')).toBeDefined()
+
+    cleanupSvc()
+
+    expect(client.holds.get('crm')).toBeUndefined()
   })
 
   it('can be disposed of while the page is mounted', async () => {

@@ -4,6 +4,7 @@ import { isRandomLooking } from '../../../src/contract/secrets/isRandomLooking.j
 import { maskPairs } from '../../../src/contract/secrets/maskPairs.js'
 import { maskSecrets } from '../../../src/contract/secrets/maskSecrets.js'
 import { maskTokens } from '../../../src/contract/secrets/maskTokens.js'
+import { maskWords } from '../../../src/contract/secrets/maskWords.js'
 import { redactUrl } from '../../../src/contract/secrets/redactUrl.js'
 
 // Joined at run time, so that secret scanners do not report them.
@@ -81,6 +82,34 @@ describe('maskSecrets', () => {
     ...['mailto:ada@acme.example', 'orders:eu@north', 'Error code: 100234', 'x '.repeat(8 * 1024)],
   ])('returns %j unchanged', (text) => {
     expect(maskSecrets(text)).toBe(text)
+  })
+})
+
+describe('maskWords', () => {
+  // `user:pass` in Base64, joined at run time.
+  const basic = ['dXNlcjp', 'wYXNz'].join('')
+
+  it.each([
+    [`Basic ${basic}`, 'Basic ***'],
+    [`bearer  ${basic}`, 'bearer  ***'],
+    ['token abcdefgh=', 'token ***'],
+    ['a:pass1@host', '***@host'],
+    ['user:pass@localhost', '***@localhost'],
+    ['gossip:pass1@db.example', '***@db.example'],
+    ['myhttp:pass1@db.example', '***@db.example'],
+  ])('masks the secret in %s', (text, masked) => {
+    expect(maskWords(text)).toBe(masked)
+  })
+
+  it.each([
+    'basic something',
+    // They decode to a control character before or after `a:bcd`.
+    ...['Basic AWE6YmNk', 'Basic YTpiY2QB'],
+    ...['user:pass1@', 'user:pass@mylocalhost', 'user:pass@host1'],
+    ...['sip:1234@host.example', 'sips:1234@host.example', 'http:x1@host.example'],
+    'ftp://x@host.example',
+  ])('returns %s unchanged', (text) => {
+    expect(maskWords(text)).toBe(text)
   })
 })
 

@@ -47,7 +47,14 @@ export function ProblemSentence(props: ProblemSentenceProps) {
   const labels: Partial<Record<ProblemKind, string>> = messages.kinds
   return (
     <>
-      <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
+      {/* A screen reader reads what has the focus, so the live region must not announce it too. */}
+      <Title
+        ref={titleRef}
+        tabIndex={-1}
+        className={cx('problem-title')}
+        onFocus={({ currentTarget }) => currentTarget.setAttribute('aria-live', 'off')}
+        onBlur={({ currentTarget }) => currentTarget.removeAttribute('aria-live')}
+      >
         <Icon size={16} label={labels[kind]} /> <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>

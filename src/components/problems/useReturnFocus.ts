@@ -16,7 +16,7 @@ interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
 }
 
 function isFocusLost(): boolean {
-  return (document.activeElement ?? document.body) === document.body
+  return document.activeElement === document.body
 }
 
 /** Returns whether the focus moves between two elements of the content. */
@@ -49,8 +49,6 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       // Only once for each subject: StrictMode calls refs twice, and other code may have moved the focus in between.
       if (element && subject && focusedFor.current !== subject) {
         focusedFor.current = subject
-        // A screen reader reads what receives the focus, so the region must not announce it too.
-        element.setAttribute('aria-live', 'off')
         element.focus()
       }
       if (element || !isInside.current) return
@@ -77,7 +75,6 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
       },
       onBlur: (event) => {
         isInside.current = isMoveInside(event)
-        event.target.removeAttribute('aria-live')
         own.onBlur?.(event)
       },
     },

@@ -147,6 +147,20 @@ describe('ProblemAlert', () => {
     await waitFor(() => expect(link).toHaveFocus())
   })
 
+  it('stays a live region after it has had the focus', async () => {
+    const page = (error: ProblemError | null) => <ProblemAlert error={error} autoFocus />
+    const { container, rerender } = render(page(failure({ title: 'Not now' })))
+    const region = container.querySelector('[aria-live="polite"]')
+    expect(screen.getByRole('heading', { name: /Not now/ })).toHaveFocus()
+
+    // No other element had the focus, so the region receives it.
+    rerender(page(null))
+    await waitFor(() => expect(region).toHaveFocus())
+    act(() => document.querySelector<HTMLElement>(':focus')?.blur())
+
+    expect(region).toHaveAttribute('aria-live', 'polite')
+  })
+
   it('takes the focus with autoFocus, and restores it when the error is removed', async () => {
     const user = userEvent.setup()
     const page = (error: ProblemError | null) => (

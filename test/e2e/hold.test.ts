@@ -72,10 +72,11 @@ describe('a hold in a real browser', () => {
     const { sandbox } = server
     const throttle = (forMs: number) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs })
-    throttle(1_000)
+    // Long enough for both calls on a busy machine.
+    throttle(4_000)
     expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { provider: 1 } })
     expect(await busy.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { held: 1 } })
-    throttle(THROTTLED_MS)
+    throttle(30_000)
 
     // A synchronous request blocks the page, so that its copy of the storage is outdated.
     let begin = () => {}
@@ -95,12 +96,12 @@ describe('a hold in a real browser', () => {
     await expect
       .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 15_000 })
       .toEqual({ crm: { provider: 1 } })
-    const change = first.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('storage', () => resolve())),
-    )
+    const change = await first.evaluateHandle(() => ({
+      seen: new Promise<void>((resolve) => addEventListener('storage', () => resolve())),
+    }))
     begin()
     expect(await isHeld).toBe(false)
-    await change
+    await change.evaluate(({ seen }) => seen)
 
     expect(await first.evaluate(() => window.callAll(['crm'], 5))).toEqual({ crm: { held: 5 } })
     await context.close()

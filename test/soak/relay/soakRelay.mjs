@@ -88,6 +88,7 @@ async function startRelay(form, upstream, onFault) {
   /** Sends as many concurrent calls as the relay accepts, and one more. Returns the faults of the results. */
   async function fillPlaces() {
     const headers = { 'x-svc-relay': '1', 'x-soak-tenant': 'ada' }
+    /** Returns the status of a call, or a text if it hangs. */
     const send = async (id, way) => {
       const call = { method: 'GET', path: `/proxy/crm/do?way=${way}&id=${id}`, headers }
       try {
@@ -102,8 +103,9 @@ async function startRelay(form, upstream, onFault) {
     }
     let ended = 0
     const waiting = Array.from({ length: MAX_IN_FLIGHT }, async (_, id) => {
-      await send(id, 'held')
+      const status = await send(id, 'held')
       ended += 1
+      return status
     })
     // A call that was too slow can have ended and be held too.
     await until(() => upstream.held() + ended >= MAX_IN_FLIGHT, HELD_MS, 10)
@@ -118,7 +120,8 @@ async function startRelay(form, upstream, onFault) {
       HELD_MS,
       10,
     )
-    await Promise.all(waiting)
+    const hung = (await Promise.all(waiting)).find((status) => typeof status === 'string')
+    if (hung) return `a call ${hung}`
     if (held < MAX_IN_FLIGHT) return `only ${held} of ${MAX_IN_FLIGHT} calls reach the service`
     if (more !== 503) return `one more call than the limit gets ${more}`
     return undefined

@@ -1,8 +1,8 @@
 import { STATUS_TEXTS } from '../problem.js'
 
-/** Status texts in lower case, without hyphens. */
+/** Status texts in lower case. */
 const statusPhrases: ReadonlySet<string> = new Set(
-  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
+  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase()),
 )
 
 /**
@@ -31,9 +31,11 @@ export function meaningOf(text: string): Meaning {
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-  const rest = words.replace(/^(?:(?:http|status|error|code|server) )+/, '').replace(/ error$/, '')
-  const isStatus = [words, rest].some((each) => statusPhrases.has(each))
+  // As in "HTTP 404 Not Found" and "Conflict error".
+  const rest = words.replace(/^(?:(?:http|status|error|code|server) )+/, '')
+  const isStatus = [words, rest, rest.replace(/ error$/, '')].some(
+    (each) => statusPhrases.has(each) || NO_MEANING.test(each),
+  )
   if (isStatus || !/\p{L}/u.test(rest) || /^(?:http|status|error|code)$/.test(rest)) return 'status'
-  if (NO_MEANING.test(words)) return 'status'
   return SUMMARY.test(words) ? 'summary' : 'specific'
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readInstallationConfig } from '../../../src/contract/manifest/installationConfig.js'
+import {
+  InstallationConfigError,
+  readInstallationConfig,
+} from '../../../src/contract/manifest/installationConfig.js'
 
 const content = {
   read: { objects: { contacts: { disabled: true }, 'user/emails': { disabled: false } } },
@@ -27,12 +30,70 @@ describe('readInstallationConfig', () => {
     [{ read: { objects: { contacts: null } }, proxy: null }],
     [{ read: { objects: {} }, proxy: {} }],
     [{ write: { objects: {} } }],
+    [{ subscribe: {} }],
+    [{ provider: 'examplecrm' }],
     [{ config: { content: { read: null } } }],
   ])('reads %j as a config that disables nothing', (value) => {
     const config = readInstallationConfig(value)
 
     expect(Object.keys(config.read?.objects ?? {})).toEqual([])
     expect(config.proxy?.enabled).toBeUndefined()
+  })
+
+  it('reads the selected fields and mappings of an object, and ignores the other members', () => {
+    const readFields = (object: unknown) =>
+      readInstallationConfig({ read: { objects: { contacts: object } } }).read?.objects?.contacts
+
+    expect(
+      readFields({
+        schedule: '*/10 * * * *',
+        destination: 'crm-events',
+        selectedFields: { email: true, phone: false, age: 1, name: 'true' },
+        selectedFieldMappings: { mail: 'email', phone: '', age: 3, '': 'name' },
+      }),
+    ).toEqual({
+      selectedFields: { email: true, phone: false },
+      selectedFieldMappings: { mail: 'email', '': 'name' },
+    })
+    expect(readFields({ selectedFields: {}, selectedFieldMappings: { age: 3 } })).toStrictEqual({})
+    expect(readFields({ selectedFields: [true], selectedFieldMappings: null })).toStrictEqual({})
+  })
+
+  it.each([
+    ['/Config', { Config: {} }],
+    ['/Content', { Content: {} }],
+    ['/config/Content', { config: { Content: {}, content } }],
+    ['/config/content/Proxy', { config: { content: { Proxy: {} } } }],
+  ])('rejects the misspelled member %s', (pointer, value) => {
+    expect(() => readInstallationConfig(value)).toThrow(`${pointer} is misspelled; use "`)
+  })
+
+  it.each([
+    ['in the form that the service stores', { config: { Read: 1, content } }, content],
+    ['with a member of the wrapper inside', { content: { contents: 1, ...content } }, content],
+    ['with an object named like a member', { read: { objects: { Objects: {} } } }, undefined],
+  ])('does not take a name for a misspelling: a config %s', (_, value, expected) => {
+    const config = readInstallationConfig(value)
+
+    expect(config).toEqual(expected ?? { read: { objects: { Objects: {} } } })
+  })
+
+  it.each([
+    [null, 'Not an installation config: it is empty. Return the config as the service stores it, '],
+    [{ read: [] }, 'Not an installation config: /read is a list. Return the config as the service'],
+  ])('explains what to return for %j', (value, message) => {
+    expect(() => readInstallationConfig(value)).toThrow(message)
+    expect(() => readInstallationConfig(value)).toThrow(InstallationConfigError)
+  })
+
+  it('cuts a pointer of any length after 200 characters', () => {
+    const value = { read: { objects: { ['a'.repeat(10_000)]: 1 } } }
+
+    expect(() => readInstallationConfig(value)).toThrow(
+      expect.objectContaining({
+        fault: `${`/read/objects/${'a'.repeat(200)}`.slice(0, 200)} is a number`,
+      }),
+    )
   })
 
   it.each<[unknown, string]>([
@@ -58,6 +119,8 @@ describe('readInstallationConfig', () => {
       { data: { config: { content } } },
       ' has none of "read", "proxy", "write", "subscribe" and "provider"',
     ],
+    [{ content, subscribe: {} }, '/content is next to "subscribe", so the config is ambiguous'],
+    [{ '': {} }, ' has none of "read", "proxy", "write", "subscribe" and "provider"'],
     [{ Read: {}, proxy: {} }, '/Read is misspelled; use "read"'],
     [{ read: [] }, '/read is a list'],
     [{ read: { contacts: { disabled: true } } }, '/read has members but no "objects"'],

@@ -42,9 +42,9 @@ export function maskPairs(text: string, isStrict: boolean): string {
     const [whole, name = '', sign = ''] = match
     if (match.index < doneAt || !isSecretName(name)) continue
     // A pair with quotes on both sides is JSON, not a sentence.
-    const isJson = /["'].*["']$/.test(whole.slice(name.length))
+    const isJson = /["'].*["']$/.test(whole)
     const valueAt = match.index + whole.length
-    const [word = ''] = /^[^\s"'&;,:]*/.exec(text.slice(valueAt, valueAt + MAX_WORD_CHARS)) ?? []
+    const word = text.slice(valueAt, valueAt + MAX_WORD_CHARS).replace(/[\s"'&;,:].*/s, '')
     if (!isStrict && !isJson && (sign === ':' || sign.endsWith('>')) && !isMixed(word)) continue
     VALUE.lastIndex = valueAt
     if (!VALUE.test(text)) continue

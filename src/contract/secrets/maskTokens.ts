@@ -73,10 +73,10 @@ function isKey(run: string): boolean {
  * text. Takes linear time.
  */
 export function maskTokens(text: string): string {
-  // Every format has at least 12 characters.
-  if (text.length < 12) return text
+  // Every format has at least 11 characters.
+  if (text.length < 11) return text
   return text
-    .replace(/-----BEGIN[\s\S]*$/, '***')
+    .replace(/-----BEGIN[\s\S]*/, '***')
     .replace(TOKEN, '***')
     .replace(BASE64, (run) => (isKey(run) ? '***' : run))
 }

@@ -20,6 +20,8 @@ describe('maskTokens', () => {
     [`jwt=${jwt}.`, 'jwt=***'],
     [`key ${awsSecret}`, 'key ***'],
     [`a\n${pem}`, 'a\n***'],
+    [`key ${awsSecret}=`, 'key ***'],
+    [jwt.slice(0, 11), '***'],
   ])('masks the tokens in %j', (text, masked) => {
     expect(maskTokens(text)).toBe(masked)
   })
@@ -27,6 +29,12 @@ describe('maskTokens', () => {
   it.each([
     ...['', 'orders', 'monkeyJumpingAround', 'SLOVAKIACUSTOMERORDERS', 'x'.repeat(40)],
     ...['OrdersServiceStackOrdersEventBus3F2A9C1B', 'data/warehouse/production/events/orders/day='],
+    // Of 40 characters, but without a digit, a capital or a small letter, or with all changes at the end.
+    'OrderSyncJobForBigCoOfTheNewEastRegionXy',
+    ...['2fd4e1c67a2d28fced849ee1bb76e7391b93eb12', '2FD4E1C67A2D28FCED849EE1BB76E7391B93EB12'],
+    `${'x'.repeat(32)}A1A1A1A1`,
+    // Shuffled, but neither padded nor of 40 characters.
+    ...[awsSecret.slice(1).padEnd(41, 'x'), awsSecret.repeat(2)],
   ])('returns %j unchanged', (text) => {
     expect(maskTokens(text)).toBe(text)
   })
@@ -41,6 +49,17 @@ describe('maskPairs', () => {
     ['password="a b c" next', 'password="***" next'],
     ['run --password x', 'run --password ***'],
     ['Password: abc123', 'Password: ***'],
+    ['password="token=x" next', 'password="***" next'],
+    ["password='a b c' next", "password='***' next"],
+    ["password='it is", "password='*** is"],
+    ['password == x', 'password == ***'],
+    ['password === x', 'password === ***'],
+    ['password := reset', 'password := ***'],
+    ['password   =   x', 'password   =   ***'],
+    ['{ "password" : "reset" }', '{ "password" : "***" }'],
+    ["{ 'password': 'reset' }", "{ 'password': '***' }"],
+    ['<password>abc123</password>', '<password>***</password>'],
+    ['mysql -password   xyz next', 'mysql -password   *** next'],
   ])('masks the values of secret names in %j', (text, masked) => {
     expect(maskPairs(text, false)).toBe(masked)
   })
@@ -54,6 +73,13 @@ describe('maskPairs', () => {
       'secret={{ name }}',
       'id=1',
       'a --b c',
+      'Password => reset',
+      '<password>reset</password>',
+      `The "token'": created`,
+      'Password: version 123456',
+      'x--password xyz',
+      'sub-password xyz',
+      '-password {{ name }}',
     ],
     'https://auth-token.example:8443/orders1',
   ])('returns %j unchanged', (text) => {

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../json/json.js'
 import { withoutTags } from './decodeEntities.js'
 import { isHtml, readHtml } from './readHtml.js'
 import { readXml } from './readXml.js'
@@ -19,7 +18,8 @@ function parseJson(text: string): unknown {
 
 /**
  * Parses a text that can be JSON, XML, HTML or a form. Returns an object, a list or a text. A text is the heading of an
- * HTML page, or the input if its format is unknown. Returns undefined for truncated JSON.
+ * HTML page, or the input if its format is unknown. Returns undefined for truncated JSON and
+ * an empty document.
  *
  * @param text - Text of limited length, without spaces at its start.
  */
@@ -41,6 +41,5 @@ export function parseText(text: string): unknown {
 /** Returns the content of the root element, which can have any name. */
 function unwrap(document: Record<string, unknown>): unknown {
   const [root, second] = Object.values(document)
-  if (second !== undefined || Array.isArray(root)) return document
-  return isJsonObject(root) || typeof root === 'string' ? root : document
+  return second === undefined && !Array.isArray(root) ? root : document
 }

@@ -79,13 +79,10 @@ function infoOf(findings: Findings): ProviderErrorInfo | undefined {
 
 /** Returns the value that a text contains, or the text itself if it is one short line. */
 function readBodyText(text: string): unknown {
-  const start = text
-    .slice(0, MAX_BODY_CHARS)
-    .replace(/^\ufeff/, '')
-    .trim()
+  // `trim` also removes a byte order mark.
+  const start = text.slice(0, MAX_BODY_CHARS).trim()
   const parsed = parseText(start)
-  const isPlain = parsed === start || (typeof parsed === 'string' && start.startsWith('"'))
-  if (!isPlain || typeof parsed !== 'string') return parsed
+  if (typeof parsed !== 'string' || start.startsWith('<')) return parsed
   return parsed.length <= MAX_PLAIN_CHARS && !/[\r\n]/.test(parsed.trim()) ? parsed : undefined
 }
 

@@ -46,7 +46,7 @@ function createTree() {
   const open = [root]
   const innermost = () => open.at(-1) ?? root
   const close = () => {
-    const element = open.length > 1 && open.pop()
+    const element = open.pop()
     if (element) addMember(innermost(), element.name, contentOf(element))
   }
   return {

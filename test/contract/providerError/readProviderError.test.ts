@@ -123,6 +123,49 @@ describe('readProviderError (message and details)', () => {
     expect(readProviderError(body)?.fieldErrors).toEqual([])
   })
 
+  it('ignores members of unknown names if another one is a sentence', () => {
+    expect(readProviderError({ message: 'The quota is used up', note: 'Call Ada back' })).toEqual({
+      message: 'The quota is used up',
+      details: [],
+      fieldErrors: [],
+    })
+  })
+
+  it.each([
+    ['The quota is used up', 'The quota is used up'],
+    ['\ufeff The quota is used up\n', 'The quota is used up'],
+    ['"The quota is used up\\n"', 'The quota is used up'],
+    ['"The quota" is used up', '"The quota" is used up'],
+    ['The quota '.padEnd(300, 'x'), 'The quota '.padEnd(300, 'x')],
+  ])('reads the line %j', (text, message) => {
+    expect(readProviderError(text)?.message).toBe(message)
+  })
+
+  it.each([
+    'The quota is used up\nat line 3',
+    '"The quota is used up\\nat line 3"',
+    'The quota '.padEnd(301, 'x'),
+    JSON.stringify('The quota '.padEnd(301, 'x')),
+  ])('does not read %j, which is a document', (text) => {
+    expect(readProviderError(text)).toBeUndefined()
+  })
+
+  it('repeats no sentence that differs only in its punctuation', () => {
+    const errors = [{ message: 'The quota is used up!!' }, { message: 'Ask an administrator.' }]
+
+    expect(readProviderError({ message: 'The quota is used up.', errors })?.details).toEqual([
+      'Ask an administrator.',
+    ])
+  })
+
+  it('decodes the end of a pointer', () => {
+    const errors = [{ pointer: '/a~1b~0c', detail: "can't be blank" }]
+
+    expect(readProviderError({ title: 'Bad Request', errors })?.message).toBe(
+      "a/b~c can't be blank",
+    )
+  })
+
   it('never reads values that the user entered', () => {
     const errors = [
       {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { parseText } from '../../../src/contract/providerError/parseText.js'
+
+describe('parseText', () => {
+  it.each([
+    ['JSON', '{"message":"No"}', { message: 'No' }],
+    ['a JSON list', '["No"]', ['No']],
+    ['a JSON string', '"No"', 'No'],
+    ['XML', '<error><message>No</message></error>', { message: 'No' }],
+    ['XML of one text', '<error>No</error>', 'No'],
+    ['XML of two elements', '<a>1</a><b>2</b>', { a: '1', b: '2' }],
+    ['XML of two equal elements', '<a>1</a><a>2</a>', { a: ['1', '2'] }],
+    ['HTML', '<!doctype html><title>No such page</title>', 'No such page'],
+    [
+      'a form',
+      'error=denied&error_description=Not+now',
+      { error: 'denied', error_description: 'Not now' },
+    ],
+    ['a form of 4,096 characters', `a=${'b'.repeat(4094)}`, { a: 'b'.repeat(4094) }],
+    ['text that starts like a tag', '<3 <b>items</b> failed', '<3 items failed'],
+  ])('parses %s', (_, text, expected) => {
+    expect(JSON.stringify(parseText(text))).toBe(JSON.stringify(expected))
+  })
+
+  it.each(['{"message":"N', '{ \n"a', '[{"a":', '[ ["a', '["a', '<?xml version="1.0"?>'])(
+    'returns undefined for the truncated or empty document %j',
+    (text) => {
+      expect(parseText(text)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    'No such record',
+    '[Error] No such record',
+    '[2026-11-24 10:00] No such record',
+    '{name} is missing',
+    '"name" is missing, and so is [{ "id"',
+    '"name" is missing, and so is { "id"',
+    'a = b',
+    'a=b c',
+    `a=${'b'.repeat(4095)}`,
+  ])('returns the text %j as it is', (text) => {
+    expect(parseText(text)).toBe(text)
+  })
+})

@@ -121,16 +121,6 @@ export function statusText(status: number): string {
   return status >= 300 ? 'Redirect' : 'Unexpected Response'
 }
 
-/** Sets an own property of any name. Assigning `__proto__` would change the prototype. */
-function setOwn(target: object, name: string, value: unknown) {
-  Object.defineProperty(target, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
-}
-
 /**
  * Converts any value to a problem. Members with their documented type are kept, and all others go to `extensions`.
  *
@@ -138,15 +128,13 @@ function setOwn(target: object, name: string, value: unknown) {
  * @param status - HTTP status code. It overrides the status in the body.
  */
 export function toProblem(value: unknown, status: number | undefined): Problem {
-  const known: ProblemBody = {}
-  const extensions: JsonObject = {}
-
-  for (const [name, member] of Object.entries(isJsonObject(value) ? value : {})) {
+  const entries = Object.entries(isJsonObject(value) ? value : {})
+  const isKnown = ([name, member]: [string, unknown]) =>
     // `name` is a key of `members`, which TypeScript does not infer from `hasOwn`.
-    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member)
-    setOwn(fits ? known : extensions, name, member)
-  }
-
+    Object.hasOwn(members, name) && members[name as keyof typeof members](member)
+  const known: ProblemBody = Object.fromEntries(entries.filter(isKnown))
+  // `fromEntries` defines own properties, also one named `__proto__`.
+  const extensions = Object.fromEntries(entries.filter((entry) => !isKnown(entry)))
   const finalStatus = status ?? known.status
   return {
     ...known,

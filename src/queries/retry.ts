@@ -5,12 +5,12 @@ const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000
 
 /** Temporary statuses. Reads are retried after them if the response does not set `retryable`. */
-const TEMPORARY = new Set([408, 429, 500, 502, 503, 504])
+const TEMPORARY = new Set<number | undefined>([408, 429, 500, 502, 503, 504])
 
 function mayRetry(error: ProblemError): boolean {
   if (error.retryable !== undefined) return error.retryable
   if (error.origin === 'network' || error.origin === 'timeout') return true
-  return error.origin !== 'contract' && error.status !== undefined && TEMPORARY.has(error.status)
+  return error.origin !== 'contract' && TEMPORARY.has(error.status)
 }
 
 /**

@@ -16,7 +16,7 @@ function otherVersion(endpoint: string, version: number): ProblemError {
       title: 'Relay version mismatch',
       detail: `The relay at ${endpoint} uses protocol version ${version}, but this page uses version ${relayVersion}.`,
       remedy:
-        'Reload the page. If this continues, use the same version of svc-react in the page and its backend.',
+        'Reload the page. If this keeps happening, use the same version of svc-react in the page and its backend.',
     }),
   })
 }

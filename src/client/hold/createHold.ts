@@ -71,8 +71,8 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
 
   /** Stores a hold for all tabs, and returns its text. */
   const store = (name: string, waitMs: number, lockedOut: boolean, { releases }: StoredHold) => {
-    const stored: StoredHold = { untilMs: Date.now() + waitMs, waitMs, lockedOut, releases }
-    const text = JSON.stringify(stored)
+    const untilMs = Date.now() + waitMs
+    const text = JSON.stringify({ untilMs, waitMs, lockedOut, releases } satisfies StoredHold)
     storage.write(name, text)
     return text
   }

@@ -31,7 +31,7 @@ export async function failureOf(
   isProxy: boolean,
   clock: AdjustableClock,
 ): Promise<ProblemError> {
-  const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(() => []))
   const { headers, status } = response
   const json = parseJsonBytes(bytes)
   const problem = toProblem(json, status)

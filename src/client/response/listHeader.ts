@@ -19,9 +19,9 @@ const SEPARATOR = /,(?! \d\d[ -][A-Z])/
  */
 export function latestIn(
   value: string | null | undefined,
-  read: (member: string) => number | undefined,
+  read: (member: string, index: number) => number | undefined,
 ): number {
   const members = value?.split(SEPARATOR, MAX_MEMBERS) ?? []
-  const instants = members.map((member) => read(member.trim()) ?? Number.NaN)
+  const instants = members.map((member, index) => Number(read(member.trim(), index)))
   return Math.max(...instants.filter((atMs) => Math.abs(atMs) < END_MS))
 }

@@ -15,7 +15,7 @@ export function unexpectedResponse(what: string, faults: readonly string[]): Pro
       title: 'Unexpected response',
       detail: `The response is not ${what}: ${shown}${more}.`,
       remedy:
-        'Try again. If this continues, contact support: the service has changed its responses.',
+        'Try again. If this keeps happening, contact support: the service has changed its responses.',
     }),
   })
 }

@@ -202,7 +202,7 @@ describe('the problem of a failure', () => {
       title: 'Relay version mismatch',
       detail: `The relay at ${ENDPOINT} uses protocol version 2, but this page uses version 1.`,
       remedy:
-        'Reload the page. If this continues, use the same version of svc-react in the page and its backend.',
+        'Reload the page. If this keeps happening, use the same version of svc-react in the page and its backend.',
     })
   })
 
@@ -267,7 +267,7 @@ describe('the problem of a failure', () => {
       title: 'Unexpected response',
       detail: `The response is not ${words}`,
       remedy:
-        'Try again. If this continues, contact support: the service has changed its responses.',
+        'Try again. If this keeps happening, contact support: the service has changed its responses.',
     })
   })
 

@@ -196,7 +196,49 @@ const resets: [Record<string, string>, number | undefined][] = [
   ],
 ]
 
+const JIRA_RESET = '2025-03-06T22:01Z'
+
+/** Headers of services that use other names or one member for each window, and the wait in milliseconds. */
+const otherResets: [Record<string, string>, number | undefined][] = [
+  [{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '1741298430' }, 30_000],
+  [{ 'x-rate-limit-remaining': '5', 'x-rate-limit-reset': '1741298430' }, undefined],
+  [{ 'x-ratelimit-remaining-minute': '0', 'x-ratelimit-retry-after': '37' }, 37_000],
+  [{ 'x-ratelimit-remaining': '3', 'x-ratelimit-retry-after': '37' }, undefined],
+  [{ 'x-rate-limit-requests-left': '0', 'x-rate-limit-time-reset-ms': '15000' }, 15_000],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': JIRA_RESET }, 60_000],
+  [{ 'retry-after': JIRA_RESET }, undefined],
+  // One member for each window, as Brave Search sends them.
+  [{ 'x-ratelimit-remaining': '0, 14523', 'x-ratelimit-reset': '1, 1419704' }, 1_000],
+  [{ 'x-ratelimit-remaining': '1, 0', 'x-ratelimit-reset': '1, 1419704' }, 1_419_704_000],
+  [{ 'x-ratelimit-remaining': '57, 99', 'x-ratelimit-reset': '12, 3600' }, undefined],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5, 30' }, 30_000],
+  [{ 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '5, 30' }, undefined],
+  [{ 'ratelimit-remaining': '76;w=21600', 'ratelimit-reset': '30' }, undefined],
+  [{ 'ratelimit-remaining': '0;w=21600', 'ratelimit-reset': '30' }, 30_000],
+]
+
+/** Members of a body that are not the dates of the service's problem. */
+const numbers: [object, number][] = [
+  [{ retryAfter: '30000' }, 5_000],
+  [{ retryAfter: '0' }, 5_000],
+  [{ retryAfter: '1741298430' }, 5_000],
+  [{ retryAfter: '1741298430000' }, 5_000],
+  [{ time: '1741298400', retryAfter: '2025-03-06T22:00:30Z' }, 30_000],
+  [{ time: '2025-03-06T22:00:00Z', retryAfter: '30' }, 5_000],
+]
+
 describe('readRetryWait of a provider’s rate limit', () => {
+  it.each(otherResets)('reads the headers %j as %j ms', (headers, expected) => {
+    expect(read({}, headers)).toBe(expected)
+  })
+
+  it.each(numbers)(
+    'reads no number in the body %j, because its unit is unknown',
+    (body, expected) => {
+      expect(read(body, { 'retry-after': '5' })).toBe(expected)
+    },
+  )
+
   it.each(retryAfters)('reads Retry-After: %j as %j ms', (value, expected) => {
     expect(read({}, { 'retry-after': value })).toBe(expected)
   })
@@ -286,7 +328,7 @@ describe('readRetryWait of a provider’s rate limit', () => {
   it('reads the first 100 members of a list', () => {
     expect(read({}, { 'retry-after': `${'1, '.repeat(99)}30` })).toBe(30_000)
     expect(read({}, { 'retry-after': `${'1, '.repeat(100)}30` })).toBe(1_000)
-    expect(read({ retryAfter: '1,'.repeat(1_000_000) }, {})).toBe(1_000)
+    expect(read({}, { 'retry-after': '1,'.repeat(1_000_000) })).toBe(1_000)
   })
 })
 
@@ -296,6 +338,7 @@ describe('serverTimeOf', () => {
 
   it.each<[string, object, Record<string, string>, number | undefined]>([
     ['the problem’s time, which is more precise', { time }, { date }, NOW_MS + 250],
+    ['the Date header, if the time is a number', { time: '1741298400' }, { date }, NOW_MS + 9_000],
     ['the time of the Date header', {}, { date }, NOW_MS + 9_000],
     [
       'the time of the Date header if the problem’s is invalid',

@@ -60,7 +60,13 @@ export function fieldLocationOf(stated: JsonObject, key?: string): FieldLocation
   const name = firstText(
     stated.name,
     ...(pointer ? [] : candidates),
-    ...[stated.fieldname, stated.property, stated.propertyname, stated.propertyref],
+    ...[
+      stated.fieldname,
+      stated.property,
+      stated.propertyname,
+      stated.propertyref,
+      stated.propertypath,
+    ],
     ...[stated.param, stated.parameter, stated.attribute, stated.target, stated.apiname],
     ...[source.parameter, source.header, isPart ? undefined : location],
   )

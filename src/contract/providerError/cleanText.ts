@@ -8,6 +8,9 @@ const MAX_MASKED_CHARS = 4096
 /** Maximum length of a quoted value that `maskSecrets` finds, in characters, including its name. */
 const MAX_QUOTED_CHARS = 300
 
+/** Matches the stack trace of JavaScript, Java, .NET or Apex after a message. */
+const STACK = /\n(?:[ \t]+at |(?:Class|Trigger)\.).*/s
+
 /** Cuts a text before a word or quoted value that would otherwise be split, because it can be a secret. */
 function startOf(text: string): string {
   const words = text.slice(0, text.lastIndexOf(' ', MAX_MASKED_CHARS) + 1)
@@ -33,7 +36,7 @@ function cutAtWord(text: string, maxChars: number): string {
  */
 export function cleanText(text: string, maxChars = MAX_SENTENCE_CHARS): string {
   const start = text.slice(0, 2 * MAX_MASKED_CHARS)
-  const line = toOneLine(start)
+  const line = toOneLine(start.replace(STACK, ''))
   const isWhole = line.length <= MAX_MASKED_CHARS && start.length === text.length
   const shown = maskSecrets(isWhole ? line : startOf(line)).trim()
   return cutAtWord(isWhole || !shown ? shown : `${shown}…`, maxChars)

@@ -5,7 +5,16 @@ import { textOf } from './textOf.js'
 
 /** Names of members that contain a code, most specific first. `error` contains a code unless it is a sentence. */
 const CODE_NAMES = [
-  ...['errorcode', 'code', 'faultcode', 'serviceerrorcode', 'apierrorcode', 'ecode'],
+  ...[
+    'errorcode',
+    'code',
+    'exceptioncode',
+    'statuscode',
+    'faultcode',
+    'serviceerrorcode',
+    'apierrorcode',
+    'ecode',
+  ],
   ...['error', 'err', 'category', 'oauthproblem', 'errors'],
 ]
 
@@ -19,13 +28,17 @@ const CODE = /^[A-Za-z0-9][\w.-]{0,79}$/
 
 /** Words that state only the existence of an error, or a JSON type. */
 const NO_CODE =
-  /^(?:errors?(?:\.list)?|fail(?:ed|ure)?|ok|success|true|false|array|object|list|fault)$/i
+  /^(?:errors?(?:\.list)?|fail(?:ed|ure)?|ok|success|true|false|array|object|list|fault|field)$/i
+
+/** Matches the ID of a rule, which API Platform sends as the code of a violation. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 function asCode(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : textOf(value)
-  // A code can have the prefix of a namespace: `soap:Client`.
-  const code = text?.replace(/^[A-Za-z][\w-]{0,30}:(?=[A-Za-z])/, '')
+  // A code can have the prefix of a namespace: `soap:Client`, `com.amazonaws.dynamodb.v20120810#ThrottlingException`.
+  const code = text?.replace(/^(?:(?!about:)[A-Za-z][\w-]{0,30}:|[\w.]{1,100}#)(?=[A-Za-z])/, '')
   if (!code || !CODE.test(code) || NO_CODE.test(code) || /^[1-5]\d\d$/.test(code)) return undefined
+  if (UUID.test(code)) return undefined
   // Status texts of one word, such as `Forbidden`, are not codes.
   const isStatus = /^[A-Z][a-z]+$/.test(code) && meaningOf(code) === 'status'
   return isStatus || maskSecrets(code) !== code ? undefined : code

@@ -22,7 +22,7 @@ interface Position {
 }
 
 /** Members that describe a field only in a list or object of errors. Elsewhere they describe the request or a class. */
-const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
+const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc', 'apiname'] as const
 
 /** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
@@ -101,7 +101,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
       if (kind === undefined) continue
       const isError =
         kind !== 'envelope' && (position.isError || kind === 'fields' || /error|fault/.test(name))
-      const next = { ...position, isError, isElement: /s$/.test(name) }
+      const next = { ...position, isError, isElement: /s$/.test(name) && name !== 'extensions' }
       if (name === 'constraints') readRules(value, next)
       else if (isJsonObject(value) && isByField(name, kind, value, isLoose)) readFields(value, next)
       else readValue(value, next)
@@ -131,13 +131,14 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 }
 
 /**
- * Returns whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts
- * of unknown names are sentences (Django REST framework).
+ * Returns whether an object contains errors by field without a wrapper: each member is a list of texts or such an object,
+ * and the texts of unknown names are sentences (Django REST framework).
  */
-function isUnwrappedFieldErrors(object: JsonObject): boolean {
+function isUnwrappedFieldErrors(object: JsonObject, depth = 3): boolean {
   const members = Object.entries(object).slice(0, 50)
   const isUnknown = (name: string) => kindOfMember(normalizeName(name), false) === undefined
   const isTexts = members.every(([name, value]) => {
+    if (isJsonObject(value)) return depth > 0 && isUnwrappedFieldErrors(value, depth - 1)
     const text: unknown = Array.isArray(value) ? value[0] : undefined
     return typeof text === 'string' && (!isUnknown(name) || isSentence(text.slice(0, 1000)))
   })
@@ -197,8 +198,9 @@ function detailsOf(details: JsonObject): JsonObject {
 
 /** Returns one location for each field that an error lists (Salesforce), or its only location. */
 function locationsOf({ fields }: JsonObject, location: FieldLocation): FieldLocation[] {
-  if (!Array.isArray(fields)) return [location]
-  const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
+  const list = typeof fields === 'string' ? [fields] : fields
+  if (!Array.isArray(list)) return [location]
+  const names = list.slice(0, 10).filter((name): name is string => typeof name === 'string')
   return names.length > 0 ? names.map((name) => ({ ...location, name })) : [location]
 }
 
@@ -223,6 +225,12 @@ function isByField(name: string, kind: string, object: JsonObject, isLoose: bool
   const members = Object.entries(membersOf(object, 50))
   const isPlain = members.every(([member]) => PLAIN.test(member))
   if (kind === 'fields') {
+    const has = (names: RegExp, isMember: (value: unknown) => boolean) =>
+      members.some(([member, value]) => names.test(member) && isMember(value))
+    const isOneError =
+      has(/^(?:message|detail)$/, (value) => typeof value === 'string' || Array.isArray(value)) &&
+      has(/^(?:status|error|exception)?code$/, (value) => typeof value !== 'object')
+    if (isOneError) return false
     const isText = ([member, value]: [string, unknown]) =>
       member !== 'errors' && typeof value === 'string'
     return !isPlain || !members.some(isText)

@@ -74,11 +74,11 @@ const ERROR_NAME =
 
 /** Matches names of objects and lists of data that can contain errors. */
 const ENVELOPE_NAME =
-  /^(?:data|d|results?|body|meta|status|envelope|content|payload|context(?:info)?|elements|items|output|.*response.*)$/
+  /^(?:data|d|results?|body|meta|status|envelope|content|payload|context(?:info)?|embedded|elements|items|output|.*response.*)$/
 
 /** Matches names of objects whose keys are fields. */
 const FIELDS_NAME =
-  /^(?:errors|(?:field|form|input|model|property|validation|attribute|body|query|param(?:eter)?)?(?:errors|messages|violations)|modelstate|invalid\w*|fields)$/
+  /^(?:errors|(?:field|form|input|model|property|validation|attribute|body|query|param(?:eter)?)?(?:errors|messages|violations)|modelstate|invalid(?:fields?|param(?:eter)?s?|inputs?|propert(?:y|ies)|attributes?)?|fields)$/
 
 /** Returns how to read a member that is an object or a list. Returns undefined if it contains no errors. */
 export function kindOfMember(

@@ -35,16 +35,54 @@ function textsByName(source: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Returns whether a document is an HTML page. */
-export function isHtml(source: string): boolean {
-  return /<(?:!doctype html|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
+const DOCTYPE = /^\s*<!doctype html\b/i
+
+/** Elements within a line of text. */
+const INLINE = /^(?:b|i|u|em|strong|small|font|a|span|code)$/
+
+/** Elements that begin a page or a line of text. */
+const BLOCK =
+  /^(?:html|head|title|body|h[1-6]|p|div|br|hr|ul|ol|li|pre|center|table|section|main|meta|link)$/
+
+/** Returns the name of the first element, in lower case. */
+function firstElement(source: string): string {
+  for (const event of markupEvents(source.slice(0, 2000))) {
+    if (event.kind === 'open') return event.name.toLowerCase()
+  }
+  return ''
 }
 
-/** Returns the heading or title of an HTML page as text. Returns undefined if it contains no sentence. */
+/** Returns whether a document is an HTML page or a part of one, such as a text with markup in a JSON member. */
+export function isHtml(source: string): boolean {
+  const first = firstElement(source)
+  return DOCTYPE.test(source) || BLOCK.test(first) || INLINE.test(first)
+}
+
+/** Returns whether a document is a part of a page, without a heading or title. */
+function isFragment(source: string): boolean {
+  return !/<(?:!doctype|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
+}
+
+/** Returns the texts of all elements as one line. */
+function textOfAll(source: string): string {
+  const texts = [...markupEvents(source)].map((event) => {
+    if (event.kind === 'text') return event.text
+    return INLINE.test(event.name.toLowerCase()) ? '' : ' '
+  })
+  return texts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Returns the heading or title of an HTML page, or all of a part of a page, as text. Returns undefined if it contains no
+ * sentence.
+ */
 export function readHtml(source: string): string | undefined {
   const texts = textsByName(source)
-  const sentences = NAMES.map((name) => withoutTags(texts.get(name) ?? '')).filter(
-    (text) => text.length <= MAX_CHARS && isSentence(text),
-  )
+  const candidates = isFragment(source)
+    ? [textOfAll(source)]
+    : NAMES.map((name) => texts.get(name) ?? '')
+  const sentences = candidates
+    .map(withoutTags)
+    .filter((text) => text.length <= MAX_CHARS && isSentence(text))
   return sentences.find((text) => meaningOf(text) === 'specific') ?? sentences[0]
 }

@@ -10,10 +10,13 @@ export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[
  */
 export function redactUrlsIn(text: string, mark = ''): string {
   let isUnclear = false
-  const redacted = text.replace(URL_IN_TEXT, (url) => {
+  const redacted = text.replace(URL_IN_TEXT, (match) => {
+    // The end of a bracket that began before the URL, as in "[GET https://a.example]".
+    const end = match.includes('[') ? '' : (/\][.,;:)]?$/.exec(match)?.[0] ?? '')
+    const url = match.slice(0, match.length - end.length)
     const rest = redactUrl(url)
     isUnclear ||= rest === ''
-    return rest !== url && rest.endsWith('=') ? rest + mark : rest
+    return (rest !== url && rest.endsWith('=') ? rest + mark : rest) + end
   })
   return isUnclear ? '' : redacted
 }

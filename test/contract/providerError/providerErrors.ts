@@ -610,6 +610,174 @@ const objects: readonly Sample[] = [
   ],
   ['a sentence in Japanese', { message: '認証に失敗しました' }, { message: '認証に失敗しました' }],
   ['only the status', { error: 'Not Found', statusCode: 404 }, { message: 'Not Found' }],
+  [
+    'Spring Boot 3 (problem details)',
+    {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'No static resource contacts.',
+    },
+    { message: 'No static resource contacts.' },
+  ],
+  [
+    'Salesforce (composite tree)',
+    [
+      {
+        success: false,
+        errors: [
+          { statusCode: 'DUPLICATES_DETECTED', message: 'Use one of these records?', fields: [] },
+        ],
+      },
+    ],
+    { message: 'Use one of these records?', code: 'DUPLICATES_DETECTED' },
+  ],
+  [
+    'Salesforce (Bulk API)',
+    { exceptionCode: 'InvalidBatch', exceptionMessage: 'Records not processed' },
+    { message: 'Records not processed', code: 'InvalidBatch' },
+  ],
+  [
+    'AWS (JSON)',
+    {
+      __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',
+      message: 'Requested resource not found',
+    },
+    { message: 'Requested resource not found', code: 'ResourceNotFoundException' },
+  ],
+  [
+    'express-validator 7',
+    { errors: [{ type: 'field', msg: 'Invalid value', path: 'email', location: 'body' }] },
+    {
+      message: 'Invalid value',
+      fieldErrors: [{ in: 'body', name: 'email', detail: 'Invalid value' }],
+    },
+  ],
+  [
+    'API Platform',
+    {
+      title: 'An error occurred',
+      detail: 'email: This value should not be blank.',
+      violations: [
+        {
+          propertyPath: 'email',
+          message: 'This value should not be blank.',
+          code: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3',
+        },
+      ],
+    },
+    {
+      message: 'email: This value should not be blank.',
+      fieldErrors: [{ name: 'email', detail: 'This value should not be blank.' }],
+    },
+  ],
+  [
+    'WordPress',
+    {
+      code: 'incorrect_password',
+      message: '<strong>Error:</strong> The password is <em>wrong</em>.',
+    },
+    { message: 'Error: The password is wrong.', code: 'incorrect_password' },
+  ],
+  [
+    'Freshsales',
+    { errors: { message: ['Email already exists'], code: 400 } },
+    { message: 'Email already exists' },
+  ],
+  [
+    'Micronaut (HAL)',
+    {
+      message: 'Bad Request',
+      _embedded: { errors: [{ message: 'The email must be a well-formed address' }] },
+    },
+    { message: 'The email must be a well-formed address' },
+  ],
+  [
+    'Hasura',
+    {
+      errors: [
+        {
+          message: "field 'x' not found in type: 'query_root'",
+          extensions: { path: '$.selectionSet.x', code: 'validation-failed' },
+        },
+      ],
+    },
+    { message: "field 'x' not found in type: 'query_root'", code: 'validation-failed' },
+  ],
+  [
+    'MuleSoft',
+    {
+      apiName: 's-contacts-api',
+      errors: [{ type: 'APIKIT:BAD_REQUEST', message: 'The email has an unexpected type' }],
+    },
+    { message: 'The email has an unexpected type', code: 'BAD_REQUEST' },
+  ],
+  [
+    'Google Ads',
+    {
+      error: {
+        code: 400,
+        message: 'Request contains an invalid argument.',
+        status: 'INVALID_ARGUMENT',
+        details: [{ errors: [{ message: 'The campaign name is already in use' }] }],
+      },
+    },
+    { message: 'The campaign name is already in use', code: 'INVALID_ARGUMENT' },
+  ],
+  [
+    'Django REST framework (nested)',
+    { name: ['This field is required.'], address: { street: ['This field may not be blank.'] } },
+    {
+      message: 'This field is required.',
+      fieldErrors: [
+        { name: 'name', detail: 'This field is required.' },
+        { name: 'address.street', detail: 'This field may not be blank.' },
+      ],
+    },
+  ],
+  [
+    'a form with fields named message and code',
+    { errors: { message: ["can't be blank"], code: ['is too long for a code'] } },
+    {
+      message: "message can't be blank",
+      fieldErrors: [
+        { name: 'message', detail: "can't be blank" },
+        { name: 'code', detail: 'is too long for a code' },
+      ],
+    },
+  ],
+  [
+    'a lambda whose message has a stack trace',
+    {
+      message:
+        'Cannot read the contact\n    at handler (/var/task/index.js:12:5)\n    at run (/var/a.js)',
+    },
+    { message: 'Cannot read the contact' },
+  ],
+  [
+    'Salesforce (Apex)',
+    [
+      {
+        errorCode: 'APEX_ERROR',
+        message: 'The list has no rows\n\nClass.MyRest.doPost: line 12, column 1',
+      },
+    ],
+    { message: 'The list has no rows', code: 'APEX_ERROR' },
+  ],
+  [
+    'a message of several lines',
+    { message: 'Two contacts match:\n- Ada\n- Grace\nat two accounts' },
+    { message: 'Two contacts match: - Ada - Grace at two accounts' },
+  ],
+  [
+    'Slack (Block Kit)',
+    {
+      ok: false,
+      error: 'invalid_arguments',
+      response_metadata: { messages: ['[ERROR] must provide an object [json-pointer:/view]'] },
+    },
+    { message: '[ERROR] must provide an object [json-pointer:/view]', code: 'invalid_arguments' },
+  ],
 ]
 
 /** Lists of errors. */
@@ -1021,6 +1189,25 @@ const texts: readonly Sample[] = [
   ],
   ['plain text', 'invalid app key\n', { message: 'invalid app key' }],
   ['plain text in quotes', '"You are not allowed here"', { message: 'You are not allowed here' }],
+  [
+    'Salesforce (SOAP result)',
+    '<errors><fields>LastName</fields><message>Required fields are missing: [LastName]</message><statusCode>REQUIRED_FIELD_MISSING</statusCode></errors>',
+    {
+      message: 'Required fields are missing: [LastName]',
+      fieldErrors: [{ name: 'LastName', detail: 'Required fields are missing: [LastName]' }],
+      code: 'REQUIRED_FIELD_MISSING',
+    },
+  ],
+  [
+    'problem details (XML)',
+    '<?xml version="1.0"?><problem xmlns="urn:ietf:rfc:7807"><title>Not Found</title><status>404</status><detail>Contact 12 was not found</detail></problem>',
+    { message: 'Contact 12 was not found' },
+  ],
+  [
+    'SOAP without a prefix',
+    '<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"><Body><Fault><faultcode>Client</faultcode><faultstring>Invalid session token</faultstring></Fault></Body></Envelope>',
+    { message: 'Invalid session token', code: 'Client' },
+  ],
 ]
 
 /** Bodies that contain a sentence. */

@@ -98,6 +98,8 @@ describe('maskSecrets', () => {
     ['See https://ada:pw@a.example/x?token=1', 'See https://a.example/x?token=***'],
     ['GET https://a.example/?token=1 failed', 'GET https://a.example/?token=*** failed'],
     ['ada:pw@db.example', '***@db.example'],
+    ['[GET https://a.example/?token=1]', '[GET https://a.example/?token=***'],
+    ['[GET https://ada:pw@a.example/x] failed', '[GET https://a.example/x] failed'],
     ['x'.repeat(16 * 1024 + 1), '***'],
   ])('masks %j', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
@@ -105,6 +107,11 @@ describe('maskSecrets', () => {
 
   it.each([
     ...['The field "email" is required.', 'Property "token" does not exist', 'Basic orders'],
+    ...[
+      '[GET] to [http://contacts]',
+      'error on GET for [http://svc:8080].',
+      '[json-pointer:/view]',
+    ],
     ...['mailto:ada@acme.example', 'orders:eu@north', 'Error code: 100234', 'x '.repeat(8 * 1024)],
   ])('returns %j unchanged', (text) => {
     expect(maskSecrets(text)).toBe(text)

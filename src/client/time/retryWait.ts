@@ -26,8 +26,8 @@ export function serverTimeOf(
  * 4. with status 429 and 503, {@link rateLimitResets}.
  *
  * Skips a source that cannot be parsed or is outside the range of `Date`. The members of a problem must be dates, because
- * the unit of a number in a provider's body is unknown. Compares dates and epochs with the server's
- * time from the `Date` header. Returns 0 for a time that has passed. Waits are never shortened.
+ * the unit of a number in a provider's body is unknown. Compares dates and epochs with the server's time from the `Date`
+ * header. Returns 0 for a time that has passed. Waits are never shortened.
  *
  * @param receivedMs - When the response was received, on the browser's clock, in epoch milliseconds.
  */

@@ -216,6 +216,15 @@ function fieldOf(name: string, parent: FieldLocation): FieldLocation {
 const PLAIN =
   /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
 
+/** Returns whether the members are a message and its code, such as `{ "message": […], "code": 400 }` (Freshsales). */
+function isOneError(members: readonly [name: string, value: unknown][]): boolean {
+  const isMessage = ([name, value]: [string, unknown]) =>
+    /^(?:message|detail)$/.test(name) && (typeof value === 'string' || Array.isArray(value))
+  const isCode = ([name, value]: [string, unknown]) =>
+    /^(?:status|error|exception)?code$/.test(name) && typeof value !== 'object'
+  return members.some(isMessage) && members.some(isCode)
+}
+
 /**
  * Returns whether an object contains errors by field, and is not an error itself.
  *
@@ -225,12 +234,7 @@ function isByField(name: string, kind: string, object: JsonObject, isLoose: bool
   const members = Object.entries(membersOf(object, 50))
   const isPlain = members.every(([member]) => PLAIN.test(member))
   if (kind === 'fields') {
-    const has = (names: RegExp, isMember: (value: unknown) => boolean) =>
-      members.some(([member, value]) => names.test(member) && isMember(value))
-    const isOneError =
-      has(/^(?:message|detail)$/, (value) => typeof value === 'string' || Array.isArray(value)) &&
-      has(/^(?:status|error|exception)?code$/, (value) => typeof value !== 'object')
-    if (isOneError) return false
+    if (isOneError(members)) return false
     const isText = ([member, value]: [string, unknown]) =>
       member !== 'errors' && typeof value === 'string'
     return !isPlain || !members.some(isText)

@@ -18,8 +18,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Parses a text that can be JSON, XML, HTML or a form. Returns an object, a list or a text. A text is the heading of an
- * HTML page, or the input if its format is unknown. Returns undefined for truncated JSON and
- * an empty document.
+ * HTML page, or the input if its format is unknown. Returns undefined for truncated JSON and an empty document.
  *
  * @param text - Text of limited length, without spaces at its start.
  */

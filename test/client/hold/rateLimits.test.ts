@@ -68,6 +68,10 @@ const rows: [Record<string, string>, number][] = [
   [{ 'x-ratelimit-reset': '30', 'x-ratelimit-remaining': '0' }, 30 * SECOND_MS],
   [{ 'ratelimit-reset': '30', 'ratelimit-remaining': '0' }, 30 * SECOND_MS],
   [{ 'ratelimit-reset': '1741298430' }, 30 * SECOND_MS],
+  [{ 'x-rate-limit-reset': '1741298430', 'x-rate-limit-remaining': '0' }, 30 * SECOND_MS],
+  [{ 'x-ratelimit-retry-after': '37' }, 37 * SECOND_MS],
+  [{ 'x-rate-limit-time-reset-ms': '15000' }, 15 * SECOND_MS],
+  [{ 'x-ratelimit-reset': '1, 1419704', 'x-ratelimit-remaining': '0, 14523' }, SECOND_MS],
   [{ ratelimit: '"default";r=0;t=30' }, 30 * SECOND_MS],
   [{ 'x-hubspot-ratelimit-interval-milliseconds': '10000' }, 10 * SECOND_MS],
   [

@@ -59,6 +59,17 @@ describe('RetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledOnce()
   })
 
+  it('counts down to the last date that JavaScript can represent', () => {
+    const onElapsed = vi.fn()
+    vi.setSystemTime('2026-03-06T14:00:00Z')
+    render(<RetryCountdown retryAt={new Date(8.64e15)} onElapsed={onElapsed} />)
+
+    expect(timer()).toHaveTextContent('You can try again in 99,979,481 days, 10 hours')
+    act(() => vi.advanceTimersByTime(3_600_000))
+    expect(timer()).toHaveTextContent('You can try again in 99,979,481 days, 9 hours')
+    expect(onElapsed).not.toHaveBeenCalled()
+  })
+
   it('shows the date if the retry time is not today', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))

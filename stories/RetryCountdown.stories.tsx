@@ -357,7 +357,7 @@ export const Stress = meta.story({
       {/* Longer than the maximum delay of a timer, which would fire immediately. */}
       <p>{inMs(2 ** 31 + 60_000)(args)}</p>
       {/* Not a fixed date, because the hours until then would depend on the time of day. */}
-      <p>{inMs((99_000_000 * 24 + 12) * 3_600_000)(args)}</p>
+      <p>{inMs((99_000_000 * 24 + 11.5) * 3_600_000)(args)}</p>
       <MessagesProvider messages={de} locale="de">
         <p lang="de" style={{ width: 140 }}>
           <After ms={85_000}>

@@ -58,7 +58,7 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
 /**
  * Parses the time of a retry like {@link parseRetryTime}. Returns epoch milliseconds.
  *
- * @param nowMs - Current time in epoch milliseconds.
+ * @param nowMs - Current time in epoch milliseconds. If it is NaN, only dates with a year of four digits are valid.
  */
 export function retryTimeMs(text: string, nowMs: number): number | undefined {
   if (DECIMAL.test(text)) {

@@ -39,7 +39,6 @@ export function readRetryWait(
   // `Date` is a whole second that has begun, and the response took time to arrive. So a retry is late by both, and never
   // early: how long the server worked before it set `Date` is unknown, so no part of the exchange may be subtracted.
   const serverNowMs = retryTimeMs(headers.get('date') ?? '', receivedMs) ?? receivedMs
-  // Without a current time, only dates are valid.
   const at = (text: string | null | undefined, nowMs = Number.NaN) =>
     latestIn(text, (member) => retryTimeMs(member, nowMs))
 

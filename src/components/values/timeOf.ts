@@ -1,4 +1,4 @@
-import { DECIMAL, retryTimeMs } from '../../contract/times.js'
+import { retryTimeMs } from '../../contract/times.js'
 
 /**
  * Parses a time. Returns epoch milliseconds, or undefined if the text is not a time. Does not use `Date`, which reads
@@ -7,7 +7,5 @@ import { DECIMAL, retryTimeMs } from '../../contract/times.js'
  * @param text - Usually a string, but a service may send any value.
  */
 export function timeOf(text: unknown): number | undefined {
-  // `retryTimeMs` reads a plain number as delay-seconds.
-  if (typeof text !== 'string' || DECIMAL.test(text)) return undefined
-  return retryTimeMs(text, 0)
+  return typeof text === 'string' ? retryTimeMs(text, Number.NaN) : undefined
 }

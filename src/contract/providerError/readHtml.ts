@@ -8,8 +8,10 @@ const NAMES = ['h1', 'title', 'h2', 'h3', 'pre', 'p', 'body']
 /** Maximum length of a sentence in an element, in characters. A longer text is an article. */
 const MAX_CHARS = 300
 
-/** Returns the text of the first element of each name, including the texts of other elements within it. */
-function textsByName(source: string): ReadonlyMap<string, string> {
+/**
+ * Returns the text of the first element of each name, most likely first, including the texts of other elements within it.
+ */
+function textsOfPage(source: string): string[] {
   const texts = new Map<string, string>()
   const open: string[] = []
   const done = new Set<string>()
@@ -24,7 +26,7 @@ function textsByName(source: string): ReadonlyMap<string, string> {
       for (const closed of open.splice(open.indexOf(name))) done.add(closed)
     } else addText(event.text)
   }
-  return texts
+  return NAMES.map((name) => texts.get(name) ?? '')
 
   function addText(text: string) {
     const name = open.at(-1)
@@ -77,11 +79,7 @@ function textOfAll(source: string): string {
  * sentence.
  */
 export function readHtml(source: string): string | undefined {
-  const texts = textsByName(source)
-  const candidates = isFragment(source)
-    ? [textOfAll(source)]
-    : NAMES.map((name) => texts.get(name) ?? '')
-  const sentences = candidates
+  const sentences = (isFragment(source) ? [textOfAll(source)] : textsOfPage(source))
     .map(withoutTags)
     .filter((text) => text.length <= MAX_CHARS && isSentence(text))
   return sentences.find((text) => meaningOf(text) === 'specific') ?? sentences[0]

@@ -33,9 +33,8 @@ export async function serverClockOf(
   hasTime: boolean,
 ): Promise<ServerClock | undefined> {
   const atMs = clock.monotonicNow()
-  const read = (text: string) => retryTimeMs(text, atMs)
-  const precise = hasTime ? read(await bodyTime(response)) : undefined
-  const serverMs = precise ?? read(response.headers.get('date') ?? '')
+  const precise = hasTime ? retryTimeMs(await bodyTime(response), Number.NaN) : undefined
+  const serverMs = precise ?? retryTimeMs(response.headers.get('date') ?? '', atMs)
   if (serverMs === undefined) return undefined
   return { aheadMs: serverMs - atMs, source: precise === undefined ? 'Date' : 'time', atMs }
 }

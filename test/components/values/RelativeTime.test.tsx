@@ -92,9 +92,9 @@ describe('RelativeTime', () => {
     expect(renderToString(ago(HOUR_MS))).toContain('>Mar 6, 2025</time>')
   })
 
-  it('shows invalid text unchanged', () => {
-    const { container } = render(<RelativeTime value="soon" locale="en" timeZone="UTC" />)
+  it.each(['soon', '120'])('shows the text %s, which is not a date, unchanged', (text) => {
+    const { container } = render(<RelativeTime value={text} locale="en" timeZone="UTC" />)
 
-    expect(container.innerHTML).toBe('<bdi>soon</bdi>')
+    expect(container.innerHTML).toBe(`<bdi>${text}</bdi>`)
   })
 })

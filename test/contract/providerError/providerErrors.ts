@@ -737,12 +737,12 @@ const objects: readonly Sample[] = [
   ],
   [
     'a form with fields named message and code',
-    { errors: { message: ["can't be blank"], code: ['is too long for a code'] } },
+    { errors: { message: ["can't be blank"], code: ['invalid'] } },
     {
       message: "message can't be blank",
       fieldErrors: [
         { name: 'message', detail: "can't be blank" },
-        { name: 'code', detail: 'is too long for a code' },
+        { name: 'code', detail: 'invalid' },
       ],
     },
   ],

@@ -111,6 +111,7 @@ describe('maskSecrets', () => {
       '[GET] to [http://contacts]',
       'error on GET for [http://svc:8080].',
       '[json-pointer:/view]',
+      'GET http://[::1] failed',
     ],
     ...['mailto:ada@acme.example', 'orders:eu@north', 'Error code: 100234', 'x '.repeat(8 * 1024)],
   ])('returns %j unchanged', (text) => {

@@ -138,16 +138,18 @@ const pages = values.all
       ['stories', script('check-stories'), { needs: 'storybook build' }],
       ['catalogue', script('check-catalogue'), { needs: 'storybook build' }],
       ['end to end', tests(['e2e'])],
-      ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ...(values.full ? [['stories in development', tests(['storybook'])]] : []),
     ]
   : [['stories', tests(['storybook'])]]
 
-/** Checks that wait most of the time. */
+/** Checks that wait half of the time or more: for clocks, for installations and for servers that start. */
 const waiting = values.all
   ? [
       ['conformance', tests(['conformance'])],
       ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
+      ['quick start', command('node test/quick-start/run.mjs --no-build')],
+      ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
+      ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
     ]
   : []
 
@@ -170,10 +172,8 @@ if (values.all) {
     ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
     ['hosts', command('node test/hosts/run.mjs --no-build')],
-    ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
     ['relay failures', command('node test/faults/run.mjs --rounds 100')],
     ['service contract', command('node test/openapi/service/run.mjs --no-build')],
-    ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
     ['release', script('release', '--dry-run --no-build')],
     ['screenshots', script('screenshots', '--check')],
   )

@@ -129,7 +129,7 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     timeoutMs,
     clock,
     hold,
-    passHold: createPassHold(hold, clock, whenHeld),
+    passHold: createPassHold(hold, whenHeld),
     syncClock: globalThis.document && createClockSync(clock, hold, () => requestTime(wire)),
   }
   const connection: WiredConnection = {

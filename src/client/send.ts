@@ -21,7 +21,7 @@ export interface Wire {
   clock: AdjustableClock
   hold: ClientHold
   /** Resolves when a call may be sent. */
-  passHold: (name: string, signal: AbortSignal | undefined) => Promise<void>
+  passHold: (name: string, sinceMs: number, signal: AbortSignal | undefined) => Promise<void>
   /** Called when a hold begins. `undefined` on a server, which does not sleep and creates many clients. */
   syncClock: (() => void) | undefined
 }
@@ -122,10 +122,15 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
-  const headers = await headersOf(wire, call)
   const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
-  // There must be no `await` between the last check and the request, because a hold could begin meanwhile.
-  while (hold && wire.hold.get(hold)) await wire.passHold(hold, signal)
+  const sinceMs = wire.clock.monotonicNow()
+  let headers: Headers
+  // There must be no `await` between the last check and the request, because a hold could begin meanwhile. The headers
+  // are created after the wait, because a token could expire in it.
+  do {
+    while (hold && wire.hold.get(hold)) await wire.passHold(hold, sinceMs, signal)
+    headers = await headersOf(wire, call)
+  } while (hold && wire.hold.get(hold))
   // The signal may have aborted while the headers were created, and it fires `abort` only once.
   signal?.throwIfAborted()
 
@@ -139,7 +144,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   try {
     const request = requestOf(url, call, headers, controller.signal)
     const response = await unlessAborted(wire.fetch(request), controller.signal)
-    Object.defineProperty(response, REQUEST, { value: request, configurable: true })
+    Object.assign(response, { [REQUEST]: request })
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.

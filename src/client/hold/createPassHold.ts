@@ -1,5 +1,4 @@
 import { LAST_INSTANT_MS } from '../../contract/times.js'
-import type { ClientClock } from '../time/createClock.js'
 import { unlessAborted } from '../unlessAborted.js'
 import type { ClientHold, Hold } from './createHold.js'
 import { heldError } from './heldError.js'
@@ -19,7 +18,7 @@ export type WhenHeld = 'fail' | 'wait' | { waitUpToMs: number }
 const JITTER_MS = 100
 
 /** Creates a function that each call of one client awaits before it is sent. */
-export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: WhenHeld) {
+export function createPassHold(hold: ClientHold, whenHeld: WhenHeld) {
   const limitMs =
     whenHeld === 'wait' ? LAST_INSTANT_MS : whenHeld === 'fail' ? 0 : whenHeld.waitUpToMs
   /** The call that was queued last, by hold. */
@@ -70,14 +69,19 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
   /**
    * Resolves when the call may be sent. Waiting calls resolve in the order in which they were made.
    *
+   * @param sinceMs - When the call was made, on the monotonic clock. It may wait more than once.
    * @throws {@link ProblemError} of origin `held` if the call is held and does not wait. An aborted call rejects with
    *   the signal's reason.
    */
-  return async function passHold(name: string, signal: AbortSignal | undefined): Promise<void> {
+  return async function passHold(
+    name: string,
+    sinceMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const current = hold.get(name)
     if (!current) return
 
-    const latestMs = clock.monotonicNow() + limitMs
+    const latestMs = sinceMs + limitMs
     // A lock-out has no retry time. `Number(undefined)` is NaN, so the comparison is false.
     const mayWait = ({ retryAt }: Hold) => Number(retryAt) <= latestMs
     if (!mayWait(current)) throw heldError(current)

@@ -506,6 +506,33 @@ describe('calls that wait', () => {
     expect(arrived).toHaveLength(2)
   })
 
+  it('wait up to waitUpToMs in total, even if a hold begins while their headers are created', async () => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const sent: string[] = []
+    const { client } = throttledRelay({
+      whenHeld: { waitUpToMs: 12_000 },
+      headers: async () => {
+        if (sent.length === 2) await pause(500)
+        return {}
+      },
+      fetch: async (request) => {
+        sent.push(request.url)
+        if (request.url.endsWith('/late')) await pause(10_200)
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': '10' }
+        return new Response('no', { status: 429, headers })
+      },
+    })
+    const late = problemOf(client.proxy({ ...crm, path: '/late' }))
+    await problemOf(client.proxy(crm))
+    const waiting = problemOf(client.proxy(crm))
+
+    await vi.advanceTimersByTimeAsync(10_600)
+    await late
+
+    expect((await waiting).origin).toBe('held')
+    expect(sent).toHaveLength(2)
+  })
+
   it('wait if the hold lasts exactly waitUpToMs', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 10_000 } })
     throttle(10)
@@ -554,6 +581,28 @@ describe('calls that wait', () => {
 
     const order = [1, 2, 3, 4, 5, 6].map((n) => `/proxy/crm/${n}`)
     expect(paths().slice(2)).toEqual(order)
+  })
+
+  it('get their headers after the wait, so that a token does not expire in it', async () => {
+    const turns: (string | null)[] = []
+    const { client, throttle } = throttledRelay({
+      whenHeld: 'wait',
+      headers: async () => ({ 'x-turn': String(Date.now()) }),
+      fetch: async (request) => {
+        turns.push(request.headers.get('x-turn'))
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': '10' }
+        return new Response('no', { status: turns.length === 1 ? 429 : 200, headers })
+      },
+    })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const startedMs = Date.now()
+    const call = client.proxy(crm)
+
+    await vi.advanceTimersByTimeAsync(11_000)
+    await call
+
+    expect(Number(turns[1]) - startedMs).toBeGreaterThanOrEqual(10_000)
   })
 
   it('are not sent if they were aborted before they were queued', async () => {

@@ -118,7 +118,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: [inDom],
-          exclude: sameInAnyReact,
+          // React 18 has no `<Activity>`.
+          exclude: [...sameInAnyReact, 'test/components/activity.test.tsx'],
           setupFiles: ['./test/setup.ts', './test/react18.ts'],
           // Dependencies that are not bundled would import the other React.
           server: { deps: { inline: true } },

@@ -373,6 +373,10 @@ export const FileBody = meta.story({
     await userEvent.selectOptions(canvas.getByLabelText('Body'), 'File')
     const file = new File(['id,name\n1,Ada\n'], 'rows.csv', { type: 'text/csv' })
     await userEvent.upload(canvas.getByLabelText('File'), file)
+    // The file is kept while another type is chosen, and shown again.
+    await userEvent.selectOptions(canvas.getByLabelText('Body'), 'JSON')
+    await userEvent.selectOptions(canvas.getByLabelText('Body'), 'File')
+    await expect(canvas.getByLabelText<HTMLInputElement>('File').files?.[0]).toBe(file)
     await sendAndConfirm(canvas)
     await expect(await canvas.findByText(/1,Ada/)).toBeVisible()
   },

@@ -43,6 +43,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.querySelector('button')?.focus()
 }
 HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
   this.open = false
   setTimeout(() => this.dispatchEvent(new Event('close')))
 }

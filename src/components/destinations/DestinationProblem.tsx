@@ -13,6 +13,7 @@ import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemBlock } from '../problems/ProblemBlock.js'
 import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
+import { timeOfDay } from '../values/timeOfDay.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>
@@ -36,7 +37,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
   const { hold, release } = useHold()
   const isOwnHold = useIsOwnHold(hold, query)
   const retry = () => query.refetch()
-  const asOf = () => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt)
+  const asOf = () => timeOfDay(locale, new Date(dataUpdatedAt))
   return (
     <>
       {renderError ? (

@@ -2,6 +2,7 @@
 
 import { forwardRef, useId } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
+import { focusControl } from './focusControl.js'
 
 /** Problem in a form, with the control to fix. */
 export interface ShownFault {
@@ -14,12 +15,6 @@ interface FaultSummaryProps {
   faults: readonly ShownFault[]
   /** Title, which states the number of problems. */
   title: string
-}
-
-/** Returns the element with an ID from the document or shadow tree that contains `element`. */
-function controlBeside(element: Element, id: string): HTMLElement | null {
-  const root = element.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null
 }
 
 /** Renders a summary of a form's problems if there are at least two. Each problem is a link to its control. */
@@ -44,7 +39,7 @@ export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(functi
               onClick={(event) => {
                 // Keeps the page's URL: the host's router would treat a fragment as a navigation.
                 event.preventDefault()
-                controlBeside(event.currentTarget, controlId)?.focus()
+                focusControl(event.currentTarget, controlId)
               }}
             >
               {text}

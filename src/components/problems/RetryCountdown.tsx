@@ -21,6 +21,7 @@ import { Play } from '../icons/Play.js'
 import { enCommon } from '../messages/en/common.js'
 import { enCountdown } from '../messages/en/problems.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
+import { timeOfDay } from '../values/timeOfDay.js'
 import { waitInWords } from './wait/waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */
@@ -179,15 +180,6 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
  */
 function phaseOnServer(retryAt: Date | undefined): Phase {
   return retryAt && !Number.isNaN(retryAt.getTime()) ? 'far' : 'none'
-}
-
-/** Formats the time of day, with the date if it is not today. */
-function timeOfDay(locale: string, date: Date): string {
-  const isToday = date.getTime() < new Date().setHours(24, 0, 0, 0)
-  return new Intl.DateTimeFormat(locale, {
-    timeStyle: 'medium',
-    ...(!isToday && { dateStyle: 'medium' }),
-  }).format(date)
 }
 
 /**

@@ -18,6 +18,7 @@ import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceP
 import { inAppearance } from '../appearance/inAppearance.js'
 import { levelBelow } from '../appearance/levelBelow.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
+import { focusControl } from '../form/focusControl.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProxy } from '../messages/en/proxy.js'
 import { useMessages } from '../messages/MessagesProvider.js'
@@ -33,7 +34,6 @@ import {
   type ProxyDraft,
 } from './request/proxyDraft.js'
 import { RequestForm } from './request/RequestForm.js'
-import { refusedFields } from './request/refusedFields.js'
 import { Outcome } from './response/Outcome.js'
 import { SnippetButtons } from './SnippetButtons.js'
 import { useConfirmation } from './useConfirmation.js'
@@ -150,7 +150,7 @@ function Console(props: ConsoleProps) {
   function handleRestore({ draft: sent }: SentRequest) {
     setAttempts(0)
     setDraft(sent)
-    document.getElementById(`${id}target`)?.focus()
+    focusControl(confirmation.sendButton.current, `${id}target`)
   }
 
   return (
@@ -224,7 +224,8 @@ const NONE: ReadonlyMap<FaultField, string> = new Map()
 function useRefusedFields(outcome: OutcomeState, draft: ProxyDraft, isSent: boolean) {
   const { setHidden } = useMessages('common', enCommon)
   const error = outcome.state === 'failed' && isSent ? outcome.error : undefined
-  const parts = useProblemParts(error !== undefined)
-  if (!error || typeof parts !== 'object') return NONE
-  return refusedFields(parts.shownProblem(error, setHidden).fieldErrors, draft)
+  const problem = useProblemParts(error !== undefined)
+  const parts = useConsoleParts(true)
+  if (!error || typeof problem !== 'object' || typeof parts !== 'object') return NONE
+  return parts.refusedFields(problem.shownProblem(error, setHidden).fieldErrors, draft)
 }

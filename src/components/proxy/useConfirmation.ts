@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import { isRead } from '../../contract/calls/isRead.js'
 import type { DraftedCall } from './request/proxyDraft.js'
@@ -19,6 +19,14 @@ export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError
   const dialog = useRef<HTMLDialogElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const previousFocus = useRef<Element | null>(null)
+
+  // Closes the dialog when React hides this part of the page (`<Activity>`), or the rest would stay inert.
+  useEffect(() => {
+    const element = dialog.current
+    return () => {
+      if (element?.open) element.close()
+    }
+  }, [])
 
   function ask(call: DraftedCall, retryOf?: ProblemError) {
     if (isRead(call.method)) return send(call, retryOf)

@@ -47,7 +47,7 @@ export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
   return (
     <figure className={cx('json')} aria-label={label} data-large={isLarge ? true : undefined}>
       <div className={cx('json-tools')}>
-        {isLarge && <JsonTools tree={tree} label={label} />}
+        {(isLarge || tree.query) && <JsonTools tree={tree} label={label} />}
         {text !== undefined && <CopyButton value={text} what={label} />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for events of its lines */}

@@ -46,7 +46,9 @@ export function useLastSearch<T extends object>(
     schema,
     placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
       isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
-    // A search runs only when the user submits it.
+    // A search runs only when the user submits it, and not when React shows a part of the page that was hidden.
+    refetchOnMount: false,
+    retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Without this option, each render returns a new object that tracks the properties that are read.
@@ -73,7 +75,7 @@ export function useLastSearch<T extends object>(
       queryClient.invalidateQueries({ queryKey, exact: true })
     },
     cancel: () => {
-      if (!query.isFetching) return
+      if (query.fetchStatus === 'idle') return
       setCancelledAt(responseVersion)
       queryClient.cancelQueries({ queryKey, exact: true })
     },

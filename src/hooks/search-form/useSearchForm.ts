@@ -134,7 +134,8 @@ interface PhaseInput extends Pick<UseSearchFormResult<object>, 'hold'> {
 }
 
 function phaseOf({ query, hold, cancelled, invalid }: PhaseInput): SearchFormPhase {
-  if (query.isFetching) return 'searching'
+  // A search without a connection waits for one.
+  if (query.fetchStatus !== 'idle') return 'searching'
   if (invalid) return 'invalid'
   if (hold) return hold.lockedOut ? 'locked-out' : 'held'
   if (cancelled) return 'cancelled'

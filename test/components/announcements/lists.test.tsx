@@ -177,6 +177,18 @@ describe('a screen reader and SearchForm', () => {
     }
   })
 
+  it('reads each filter that is removed, also if the text is the same', async () => {
+    await renderForm()
+    await press('Add filter')
+    await press('Add filter')
+    await heard()
+
+    for (const _ of [1, 2]) {
+      await press('Remove filter 1')
+      expect((await heard()).map((text) => text.trim())).toContain('Filter 1 removed')
+    }
+  })
+
   it('reads that no record matches', async () => {
     const { clock, search } = await renderForm()
     await enter('Field', 'email')
@@ -235,6 +247,18 @@ it('a screen reader reads that a form’s endpoint is not a relay', async () => 
 })
 
 describe('a screen reader and ProxyConsole', () => {
+  it('reads each header that is removed, also if the text is the same', async () => {
+    renderSvc(<ProxyConsole integration="crm" />)
+    await press('Add header')
+    await press('Add header')
+    await heard()
+
+    for (const _ of [1, 2]) {
+      await press('Remove header 1')
+      expect((await heard()).map((text) => text.trim())).toContain('Header 1 removed')
+    }
+  })
+
   it('reads that a request runs, its response in one sentence, and its error', async () => {
     const call = { path: '/crm/v3/objects/contacts?limit=2' }
     const { clock, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)

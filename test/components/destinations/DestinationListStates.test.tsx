@@ -84,6 +84,7 @@ describe('a list of destinations', () => {
   afterEach(() => {
     onlineManager.setOnline(true)
     focusManager.setFocused(undefined)
+    vi.useRealTimers()
   })
 
   it('keeps the focus and its live regions when rows arrive', async () => {
@@ -156,6 +157,18 @@ describe('a list of destinations', () => {
 
     expect(await screen.findByText(/You are offline\. Showing data from \d/)).toBeVisible()
     expect(stateOf(container)).toBe('ready')
+  })
+
+  it('shows the date of its data too if it is not of today', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 10, 23), toFake: ['Date'] })
+    const { user } = renderSvc(<DestinationList />)
+    await screen.findByRole('table')
+    act(() => onlineManager.setOnline(false))
+    vi.setSystemTime(new Date(2026, 10, 22, 9, 0))
+
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+    expect(await screen.findByText(/Showing data from Nov 20, 2026, 10:23/)).toBeVisible()
   })
 
   it('shows a countdown if the service has stated a retry time', async () => {

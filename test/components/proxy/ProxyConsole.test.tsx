@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../../src/client/createClient.js'
@@ -195,6 +195,36 @@ describe('ProxyConsole', () => {
     expect(summary).toHaveFocus()
     await user.click(screen.getByRole('link', { name: /browser or the connection/ }))
     expect(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
+  it('moves the focus to a fault and to its link’s control in a shadow tree too', async () => {
+    const { Wrapper } = createStack()
+    const tree = document.body.appendChild(document.createElement('div')).attachShadow({
+      mode: 'open',
+    })
+    const container = tree.appendChild(document.createElement('div'))
+    const call = { path: 'no-slash', method: 'POST', body: {} }
+    render(<ProxyConsole integration="crm" defaultCall={call} />, { container, wrapper: Wrapper })
+    const console = within(container)
+    const submit = () => fireEvent.click(console.getByRole('button', { name: 'Send request' }))
+
+    submit()
+    expect(tree.activeElement).toBe(console.getByLabelText('Path and query'))
+    fireEvent.change(console.getByLabelText('JSON'), { target: { value: '{' } })
+    submit()
+    expect(tree.activeElement).toBe(console.getByRole('group', { name: /^Fix 2 problems/ }))
+    fireEvent.click(within(tree.activeElement as HTMLElement).getAllByRole('link')[1] as HTMLElement)
+    expect(tree.activeElement).toBe(console.getByLabelText('JSON'))
+    tree.host.remove()
+  })
+
+  it('moves the focus to a new header, also after the last one was removed', async () => {
+    const { user } = renderSvc(<ProxyConsole integration="crm" />)
+    for (const _ of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Add header' }))
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+      await user.click(screen.getByRole('button', { name: 'Remove header 1' }))
+    }
   })
 
   it('sends the request on Ctrl+Enter in the body, but not on Enter', async () => {
@@ -527,6 +557,19 @@ describe('a response in ProxyConsole', () => {
     expect(screen.getByText(/Couldn’t show the image/)).toBeVisible()
   })
 
+  it('is shown if it is an image, although the image before was invalid', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
+    const response = () => new Response('…', { headers: { 'content-type': 'image/png' } })
+    sandbox.failNext({ response }, { times: 2 })
+    await user.click(send())
+    fireEvent.error(await screen.findByRole('img', { name: /^Image/ }))
+
+    await user.click(send())
+
+    expect(await screen.findByRole('img', { name: /^Image/ })).toBeVisible()
+    expect(screen.queryByText(/Couldn’t show the image/)).toBeNull()
+  })
+
   it('is shown as source if it is HTML', async () => {
     const stack = stackWithResponse('<h1 id="theirs">Hello</h1>', 'text/html')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
@@ -650,6 +693,17 @@ describe('a request in ProxyConsole', () => {
 
     expect(await screen.findByRole('region', { name: 'Response' })).toBeVisible()
     expect(sandbox.calls('proxy')).toHaveLength(2)
+  })
+
+  it('shows the text of an error that is not UTF-8', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
+    const headers = { 'content-type': 'text/plain; charset=iso-8859-1' }
+    const body = Uint8Array.from([...'Quota d'].map((it) => it.charCodeAt(0)).concat(0xe9))
+    sandbox.failNext({ response: () => new Response(body, { status: 500, headers }) })
+
+    await user.click(send())
+
+    expect(within(await responseRegion()).getByText('Quota dé')).toBeVisible()
   })
 
   it('can be retried if no response arrived', async () => {

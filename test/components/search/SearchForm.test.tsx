@@ -1,7 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
 import { createStack, lateStack, renderSvc } from '../../support/renderSvc.js'
+
+afterEach(() => onlineManager.setOnline(true))
 
 describe('SearchForm', () => {
   it('searches on submit, not while the user types', async () => {
@@ -62,6 +65,34 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')).toHaveLength(2)
     expect(screen.getByRole('rowheader', { name: /11001/ })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()
+  })
+
+  it('moves the focus to a fault although an earlier search still runs', async () => {
+    const { user } = renderSvc(<SearchForm integration="crm" />, lateStack(/search/))
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.type(screen.getByLabelText('Field'), 'tier')
+    await user.type(screen.getByLabelText('Value'), 'abc{Enter}')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Number')
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(screen.getByLabelText('Value')).toHaveFocus()
+    expect(screen.getByLabelText('Value')).toBeInvalid()
+  })
+
+  it('waits for a connection, and can be canceled meanwhile', async () => {
+    const { user, sandbox, container } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    const form = container.querySelector('section')
+    act(() => onlineManager.setOnline(false))
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'searching'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'cancelled'))
+    act(() => onlineManager.setOnline(true))
+
+    expect(sandbox.calls('search')).toHaveLength(0)
   })
 
   it('states that objects are still loading if the user searches before', async () => {

@@ -101,6 +101,21 @@ describe('recent searches', () => {
     )
   })
 
+  it('differ if one value is a text and the other a number', async () => {
+    const { user } = await renderForm()
+    await search(user, 'tier', '1')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Number')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await user.click(screen.getByRole('button', { name: 'Recent searches' }))
+
+    const lines = screen.getAllByRole('button', { name: /^contacts: tier/ })
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'contacts: tier = 1',
+      'contacts: tier = "1"',
+    ])
+  })
+
   it('can be removed one by one or all at once, and the focus stays in the popover', async () => {
     const { user } = await renderForm()
     for (const value of ['1', '2', '3']) await search(user, 'tier', value)

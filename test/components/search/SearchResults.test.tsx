@@ -153,6 +153,21 @@ describe('SearchResults (status)', () => {
     expect(screen.getByRole('button', { name: 'Search gold' })).toHaveFocus()
   })
 
+  it('moves the focus to the error of a search that fails again', async () => {
+    const { user, sandbox } = renderSvc(<Page />)
+    await rows()
+    const fail = (title: string) =>
+      sandbox.failNext({ status: 400, problem: { title, retryable: true } }, { kind: 'search' })
+    fail('No such field')
+    await user.click(screen.getByRole('button', { name: 'Search gold' }))
+    await screen.findByRole('heading', { name: /No such field/ })
+    fail('Still no such field')
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('heading', { name: /Still no such field/ })).toHaveFocus()
+  })
+
   it('does not move the focus to the error of a search that the page started', async () => {
     const stack = createStack()
     stack.sandbox.failNext(

@@ -40,6 +40,30 @@ describe('search in a JSON tree', () => {
     expect(screen.getByRole('button', { name: 'Show earlier (200 left)' })).toBeVisible()
   })
 
+  it('finds the matches of the next value, after the value was replaced', async () => {
+    const items = Array.from({ length: 20 }, (_, id) => ({ id, tier: id % 5 ? 'silver' : 'gold' }))
+    const { rerender } = render(<JsonTree value={items} label="Response" />)
+    const user = userEvent.setup()
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'gold')
+    await user.keyboard('{Enter}{Enter}')
+    expect(status()).toHaveTextContent('3 of 4 matches')
+
+    rerender(<JsonTree value={items.slice(0, 10)} label="Response" />)
+    expect(status()).toHaveTextContent('2 of 2 matches')
+
+    await user.click(search)
+    await user.keyboard('{Enter}')
+    expect(status()).toHaveTextContent('1 of 2 matches')
+    expect(currentLine(screen.getByRole('figure'))).toBe('/0/tier')
+
+    // The search can be cleared in a value that is too small to be searched.
+    rerender(<JsonTree value={items.slice(0, 1)} label="Response" />)
+    await user.clear(screen.getByRole('searchbox'))
+    expect(document.querySelector('mark')).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   it('finds keys and values, and moves through them in both directions', async () => {
     const { user, figure } = renderTree({
       ...response,

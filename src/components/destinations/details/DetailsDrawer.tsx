@@ -23,9 +23,12 @@ export function DetailsDrawer({ destination, rules, onClose }: DetailsDrawerProp
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Opens the dialog, because only the browser can make the rest of the page inert.
+  // Opens the dialog, because only the browser can make the rest of the page inert. Closes it when React hides this part
+  // of the page (`<Activity>`), or the rest would stay inert.
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (
@@ -33,7 +36,10 @@ export function DetailsDrawer({ destination, rules, onClose }: DetailsDrawerProp
       ref={dialog}
       className={cx('dialog', 'drawer')}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event can arrive when the dialog is open again.
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
+      }}
       // Closes on a click beside the drawer, in browsers that support it. React passes the attribute without a type.
       {...{ closedby: 'any' }}
     >

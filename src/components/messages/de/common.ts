@@ -6,7 +6,7 @@ export const deCommon: CommonMessages = {
   retryNow: 'Jetzt erneut versuchen',
   refresh: 'Aktualisieren',
   refreshing: 'Wird aktualisiert …',
-  stillLoading: 'Wird noch geladen…',
+  stillLoading: 'Wird noch geladen …',
   cancel: 'Abbrechen',
   dismiss: 'Schließen',
   details: 'Details',

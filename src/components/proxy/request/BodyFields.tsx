@@ -87,6 +87,7 @@ function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
           {(aria) => (
             <input
               {...aria}
+              ref={(input) => showFile(input, draft.file)}
               type="file"
               className={cx('input', 'file')}
               onChange={(event) => onDraftChange({ file: event.target.files?.[0] ?? null })}
@@ -97,4 +98,12 @@ function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
     case 'none':
       return null
   }
+}
+
+/** Makes the input show the draft's file, which can come from an earlier request. Only a user can choose it otherwise. */
+function showFile(input: HTMLInputElement | null, file: File | null) {
+  if (!input || (input.files?.[0] ?? null) === file || !globalThis.DataTransfer) return
+  const transfer = new DataTransfer()
+  if (file) transfer.items.add(file)
+  input.files = transfer.files
 }

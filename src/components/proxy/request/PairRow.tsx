@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Field } from '../../form/Field.js'
 import { X } from '../../icons/X.js'
@@ -16,24 +15,15 @@ interface PairRowProps {
   removeLabel: string
   pair: Pair
   error: string | undefined
-  /** Whether the name receives the focus when the row is added. */
-  autoFocus: boolean
   onPairChange: (change: Partial<Pair>) => void
   onRemove: () => void
 }
 
 /** Renders inputs for a name and a value. */
 export function PairRow(props: PairRowProps) {
-  const { id, legend, removeLabel, pair, error, autoFocus, onPairChange, onRemove } = props
+  const { id, legend, removeLabel, pair, error, onPairChange, onRemove } = props
   const { cx, visuallyHidden, Button, Input } = useAppearance()
   const messages = useMessages('proxy', enProxy)
-  const name = useRef<HTMLInputElement>(null)
-
-  // The user continues in the new row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the row is added
-  useEffect(() => {
-    if (autoFocus) name.current?.focus()
-  }, [])
 
   return (
     <fieldset className={cx('pair')}>
@@ -42,7 +32,6 @@ export function PairRow(props: PairRowProps) {
         {(aria) => (
           <Input
             {...aria}
-            ref={name}
             className={cx('input', 'mono')}
             dir="ltr"
             value={pair.name}

@@ -4,6 +4,9 @@ import { useRef, useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
+import { focusControl } from '../../form/focusControl.js'
+import { useAnnouncement } from '../../form/useAnnouncement.js'
+import { useChange } from '../../form/useChange.js'
 import { Plus } from '../../icons/Plus.js'
 import { PairRow } from './PairRow.js'
 import { type Pair, withRow } from './proxyDraft.js'
@@ -21,7 +24,7 @@ interface PairRowsProps {
   pairs: readonly Pair[]
   onPairsChange: (pairs: readonly Pair[]) => void
   /** Returns the ID of a row's first control. */
-  idOf: (pair: Pair) => string
+  idOf: (pair: Pick<Pair, 'id'>) => string
   errorOf: (pair: Pair) => string | undefined
 }
 
@@ -30,19 +33,24 @@ export function PairRows({ labels, pairs, onPairsChange, idOf, errorOf }: PairRo
   const { cx, Button } = useAppearance()
   const rows = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const [addedId, setAddedId] = useState<number>()
-  const [announcement, setAnnouncement] = useState('')
+  /** The last added row. A new object for each, because a row can have the ID of a removed one. */
+  const [added, setAdded] = useState<Pick<Pair, 'id'>>()
+  const [announcement, announce] = useAnnouncement()
+
+  // The user continues in the new row.
+  useChange(added, () => {
+    if (added) focusControl(addButton.current, idOf(added))
+  })
 
   function handleAdd() {
-    const added = withRow(pairs)
-    setAddedId(added.id)
-    setAnnouncement('')
-    onPairsChange(added.rows)
+    const next = withRow(pairs)
+    setAdded(next)
+    onPairsChange(next.rows)
   }
 
   function handleRemove(id: number, position: number) {
     onPairsChange(pairs.filter((pair) => pair.id !== id))
-    setAnnouncement(labels.removed(position))
+    announce(labels.removed(position))
     const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]') ?? []
     focusAfterRemoval(buttons, position - 1, addButton.current)
   }
@@ -57,7 +65,6 @@ export function PairRows({ labels, pairs, onPairsChange, idOf, errorOf }: PairRo
           removeLabel={labels.remove(index + 1)}
           pair={pair}
           error={errorOf(pair)}
-          autoFocus={pair.id === addedId}
           onPairChange={(change) =>
             onPairsChange(
               pairs.map((each) => (each.id === pair.id ? { ...each, ...change } : each)),

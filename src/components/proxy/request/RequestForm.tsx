@@ -1,18 +1,13 @@
 'use client'
 
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { Field } from '../../form/Field.js'
+import { focusControl } from '../../form/focusControl.js'
 import { isComposing } from '../../form/isComposing.js'
+import { TransientButton } from '../../form/TransientButton.js'
+import { useChange } from '../../form/useChange.js'
 import { Send } from '../../icons/Send.js'
 import { X } from '../../icons/X.js'
 import { enProxy } from '../../messages/en/proxy.js'
@@ -49,7 +44,7 @@ interface RequestFormProps {
 
 /** Renders the form of a request. */
 export function RequestForm(props: RequestFormProps) {
-  const { id, draft, onDraftChange, faults, refused, attempts, onSubmit } = props
+  const { id, draft, onDraftChange, faults, refused, attempts, sendButton, onSubmit } = props
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const faultMessage = useFaultMessage()
@@ -61,14 +56,11 @@ export function RequestForm(props: RequestFormProps) {
     return fault ? faultMessage(fault) : refused.get(field)
   }
 
-  // An effect, because the faults must be rendered before they can receive the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after an attempt, not while the user fixes the draft
-  useEffect(() => {
+  useChange(attempts, () => {
     const [first] = faults
-    if (attempts === 0 || !first) return
-    const target = summary.current ?? document.getElementById(idOf(first.field))
-    target?.focus()
-  }, [attempts])
+    if (faults.length > 1) summary.current?.focus()
+    else if (first) focusControl(sendButton.current, idOf(first.field))
+  })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -173,31 +165,14 @@ function RequestLine(props: RequestLineProps) {
           <Send size={14} />
           {sending ? messages.sending : messages.send}
         </Button>
-        {sending && <CancelButton sendButton={sendButton} onCancel={onCancel} />}
+        {sending && (
+          <TransientButton next={sendButton} onClick={onCancel}>
+            <X size={14} />
+            {messages.cancel}
+          </TransientButton>
+        )}
       </div>
     </div>
-  )
-}
-
-/** Renders the button that cancels the request. If it is removed while focused, the send button receives the focus. */
-function CancelButton({ sendButton, onCancel }: Pick<RequestFormProps, 'sendButton' | 'onCancel'>) {
-  const { cx, Button } = useAppearance()
-  const messages = useMessages('proxy', enProxy)
-  const ref = useRef<HTMLButtonElement>(null)
-
-  // A layout effect, because its cleanup runs while the button still has the focus.
-  useLayoutEffect(() => {
-    const button = ref.current
-    return () => {
-      if (button && document.activeElement === button) sendButton.current?.focus()
-    }
-  }, [sendButton])
-
-  return (
-    <Button ref={ref} className={cx('button')} onClick={onCancel}>
-      <X size={14} />
-      {messages.cancel}
-    </Button>
   )
 }
 

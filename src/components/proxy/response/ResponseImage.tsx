@@ -10,7 +10,7 @@ export function ResponseImage({ body }: { body: Blob }) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const image = useRef<HTMLImageElement>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Blob>()
 
   // Object URLs keep their bytes in memory until they are revoked.
   useEffect(() => {
@@ -19,8 +19,8 @@ export function ResponseImage({ body }: { body: Blob }) {
     return () => URL.revokeObjectURL(url)
   }, [body])
 
-  if (failed) return <p className={cx('muted')}>{messages.imageFailed}</p>
+  if (failed === body) return <p className={cx('muted')}>{messages.imageFailed}</p>
   return (
-    <img ref={image} className={cx('image')} alt={messages.image} onError={() => setFailed(true)} />
+    <img ref={image} className={cx('image')} alt={messages.image} onError={() => setFailed(body)} />
   )
 }

@@ -61,7 +61,8 @@ export async function failedResponseOf(
 ): Promise<ConsoleResponse> {
   const isText = body === undefined || typeof body === 'string'
   const part = isText ? (body ?? '') : JSON.stringify(body, null, 2)
-  const type = headers.get('content-type') ?? ''
+  // Without the charset, because the text of a blob is UTF-8.
+  const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
   const blob = body instanceof Blob ? body : new Blob([part], { type })
   return { status, headers, droppedHeaders, body: blob, shown: await shownBody(blob, maxBytes) }
 }

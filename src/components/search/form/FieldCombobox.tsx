@@ -1,7 +1,7 @@
 'use client'
 
 import { useCombobox } from 'downshift'
-import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
@@ -13,7 +13,6 @@ import { matchingFields } from './matchingFields.js'
 /** Props of {@link FieldCombobox}. */
 export interface FieldComboboxProps {
   id: string
-  inputRef: Ref<HTMLInputElement>
   value: string
   onValueChange: (fieldName: string) => void
   suggestions: readonly FieldSuggestion[]
@@ -32,7 +31,7 @@ const CARET_KEYS = new Set(['Home', 'End'])
  * @see {@link https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ | WAI-ARIA, editable combobox}
  */
 export function FieldCombobox(props: FieldComboboxProps) {
-  const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
+  const { id, value, onValueChange, suggestions, onPasteText, ...described } = props
   const { cx, Input } = useAppearance()
   const messages = useMessages('search', enSearch)
   const items = matchingFields(suggestions, value)
@@ -78,7 +77,6 @@ export function FieldCombobox(props: FieldComboboxProps) {
     <div className={cx('combobox')}>
       <Input
         {...combobox.getInputProps({
-          ref: inputRef,
           // Updates the value synchronously. Downshift's own change event follows an effect and would move the caret to
           // the end.
           onChange: (event) => onValueChange(event.currentTarget.value),

@@ -11,7 +11,7 @@ interface FieldInputProps extends FieldComboboxProps {
 
 /** Renders an input for a field name. Adds suggestions when they are available and the input is not focused. */
 export function FieldInput({ Combobox, ...props }: FieldInputProps) {
-  const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
+  const { id, value, onValueChange, suggestions, onPasteText, ...described } = props
   const { cx, Input } = useAppearance()
   const [isPlain, setPlain] = useState(true)
   const [isFocused, setFocused] = useState(false)
@@ -23,7 +23,6 @@ export function FieldInput({ Combobox, ...props }: FieldInputProps) {
   return (
     <Input
       {...described}
-      ref={inputRef}
       id={id}
       className={cx('input')}
       value={value}

@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import type {
   FilterDraft,
   SearchFault,
@@ -31,8 +30,6 @@ interface FilterRowProps {
   Combobox: typeof FieldCombobox | undefined
   faults: readonly SearchFault[]
   warnings: readonly SearchWarning[]
-  /** Whether the field receives the focus when the row is added. */
-  autoFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
   onLeave: () => void
   onPasteText: (text: string) => boolean
@@ -76,18 +73,11 @@ function notesOf(part: SearchPart, props: NotesProps, messages: SearchMessages) 
 
 /** Renders a filter of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
-  const { id, position, filter, autoFocus, onFilterChange } = props
+  const { id, position, filter, onFilterChange } = props
   const { cx, visuallyHidden, Button } = useAppearance()
   const messages = useMessages('search', enSearch)
-  const fieldInput = useRef<HTMLInputElement>(null)
   const field = notesOf('field', props, messages)
   const value = notesOf('value', props, messages)
-
-  // The user continues in the new row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the row is added
-  useEffect(() => {
-    if (autoFocus) fieldInput.current?.focus()
-  }, [])
 
   return (
     <fieldset className={cx('filter')}>
@@ -100,7 +90,6 @@ export function FilterRow(props: FilterRowProps) {
           Combobox={props.Combobox}
           {...field.described}
           id={`${id}-field`}
-          inputRef={fieldInput}
           value={filter.fieldName}
           suggestions={props.suggestions}
           onValueChange={(fieldName) => onFilterChange({ fieldName, freeText: undefined })}

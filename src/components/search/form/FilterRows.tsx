@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { FilterDraft } from '../../../hooks/search-form/searchDraft.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
+import { useChange } from '../../form/useChange.js'
 import { Plus } from '../../icons/Plus.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -13,7 +14,7 @@ import type { FormFocus, FormState } from './useFormFocus.js'
 
 interface FilterRowsProps {
   form: FormState
-  focus: Pick<FormFocus, 'idOf' | 'all'>
+  focus: Pick<FormFocus, 'idOf' | 'all' | 'focusOn'>
   /** Rows at the last submit. Unchanged rows show their warnings. */
   submitted: readonly FilterDraft[]
   announce: (text: string) => void
@@ -35,6 +36,9 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   const [cleared, setCleared] = useState<readonly FilterDraft[]>([])
   // Rows that the user has left. Others show no warnings, because most warnings would be about unfinished words.
   const [visited, setVisited] = useState<readonly FilterDraft[]>([])
+
+  // The user continues in the new row.
+  useChange(addedId, () => focus.focusOn({ filterId: addedId, part: 'field' }))
 
   function handleRemove(id: number, index: number) {
     form.removeFilter(id)
@@ -80,7 +84,6 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
             Combobox={Combobox}
             faults={form.faults.filter(isOwn)}
             warnings={isSettled ? form.warnings.filter(isOwn) : []}
-            autoFocus={id === addedId}
             onFilterChange={(change) => form.changeFilter(id, change)}
             onLeave={() => setVisited([...visited.filter((row) => row.id !== id), filter])}
             onPasteText={(text) => handlePaste(id, text)}

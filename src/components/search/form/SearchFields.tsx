@@ -7,6 +7,7 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { isComposing } from '../../form/isComposing.js'
+import { useAnnouncement } from '../../form/useAnnouncement.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { useRecentPart } from '../recent/useRecentPart.js'
@@ -33,7 +34,7 @@ export function SearchFields(props: SearchFieldsProps) {
   const messages = useMessages('search', enSearch)
   const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, announce] = useAnnouncement()
 
   const loaded = useRecentPart(recentSearches)
   const RecentSearches = recentSearches && loaded !== 'failed' ? loaded : undefined
@@ -77,7 +78,7 @@ export function SearchFields(props: SearchFieldsProps) {
         })}
       />
       <ObjectField id={focus.idOf({ part: 'object' })} form={form} fault={objectFault} />
-      <FilterRows form={form} focus={focus} submitted={submitted} announce={setAnnouncement} />
+      <FilterRows form={form} focus={focus} submitted={submitted} announce={announce} />
       <FormActions
         searching={form.phase === 'searching'}
         repeatable={canRepeat && form.request !== undefined && !form.hold}
@@ -90,7 +91,7 @@ export function SearchFields(props: SearchFieldsProps) {
             fields={fields}
             form={form}
             focus={focus}
-            announce={setAnnouncement}
+            announce={announce}
           />
         )}
       </FormActions>

@@ -3,18 +3,26 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
 import type { UseSearchFormResult } from '../../../hooks/search-form/useSearchForm.js'
+import { focusControl } from '../../form/focusControl.js'
 
 /** State of a form without its query, whose type depends on a schema. */
 export type FormState = Omit<UseSearchFormResult, 'query'>
+
+/** A control of a form. */
+interface Place {
+  filterId?: number | undefined
+  part?: SearchFault['part']
+}
 
 /** IDs of a form's controls, and focus management. */
 export interface FormFocus {
   formRef: RefObject<HTMLFormElement | null>
   summaryRef: RefObject<HTMLDivElement | null>
   /** Returns the ID of a control. Without `part`, returns the prefix of a row's IDs. */
-  idOf: (place: { filterId?: number; part?: SearchFault['part'] }) => string
+  idOf: (place: Place) => string
   all: (selector: string) => HTMLElement[]
-  focusFault: (fault: SearchFault) => void
+  /** Moves the focus to a control, such as that of a fault. */
+  focusOn: (place: Place) => void
   /** Called on submit, so that the focus moves to the next faults. */
   handleSubmitted: () => void
 }
@@ -37,19 +45,18 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
     ...(formRef.current?.querySelectorAll<HTMLElement>(selector) ?? []),
   ]
 
-  function focusFault(fault: SearchFault) {
-    all('[id]')
-      .find(({ id }) => id === idOf(fault))
-      ?.focus()
+  function focusOn(place: Place) {
+    focusControl(formRef.current, idOf(place))
   }
 
   // An effect, because the summary must be rendered before it can receive the focus.
   useEffect(() => {
-    if (!isAwaiting.current || phase === 'searching') return
-    isAwaiting.current = false
     const [fault] = faults
+    // The service can report faults until its response.
+    if (!isAwaiting.current || (phase === 'searching' && !fault)) return
+    isAwaiting.current = false
     if (faults.length > 1) summaryRef.current?.focus()
-    else if (fault) focusFault(fault)
+    else if (fault) focusOn(fault)
   })
 
   return {
@@ -57,7 +64,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
     summaryRef,
     idOf,
     all,
-    focusFault,
+    focusOn,
     handleSubmitted: () => {
       isAwaiting.current = true
     },

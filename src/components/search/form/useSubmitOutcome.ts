@@ -8,7 +8,8 @@ import type { ResultQuery } from '../results/resultState.js'
 interface Submit {
   request: SearchRequest | undefined
   isWaiting: boolean
-  error?: ProblemError | undefined
+  /** While it waits: the error of the attempt before. Then: its own error. */
+  error?: ProblemError | null
 }
 
 /**
@@ -20,16 +21,21 @@ export function useSubmitOutcome(request: SearchRequest | undefined, query: Resu
 
   // Set while rendering, as React documents for derived state.
   if (submit.request !== request) setSubmit({ request, isWaiting: true })
-  else if (submit.isWaiting && !query.isFetching && (query.error || query.data)) {
-    setSubmit({ request, isWaiting: false, error: query.error ?? undefined })
+  else if (
+    submit.isWaiting &&
+    !query.isFetching &&
+    (query.error ? query.error !== submit.error : query.data)
+  ) {
+    setSubmit({ request, isWaiting: false, error: query.error })
   }
 
   return {
-    isFromSubmit: query.error !== null && query.error === submit.error,
+    isFromSubmit: !submit.isWaiting && query.error !== null && query.error === submit.error,
     /** Repeats the search in response to a click. */
     retry: () => {
       query.refetch()
-      setSubmit({ request, isWaiting: true })
+      // The query is still that of the attempt before when this is rendered.
+      setSubmit({ request, isWaiting: true, error: query.error })
     },
   }
 }

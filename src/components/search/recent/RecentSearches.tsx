@@ -1,12 +1,13 @@
 'use client'
 
-import { type MouseEvent, useEffect, useState } from 'react'
-import type { RecentSearch } from '../../../hooks/search-form/recentSearches.js'
+import { type MouseEvent, useState } from 'react'
+import type { RecentFilter, RecentSearch } from '../../../hooks/search-form/recentSearches.js'
 import type { FieldsOption } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useRecentSearches } from '../../../hooks/search-form/useRecentSearches.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
 import { Popover } from '../../form/Popover.js'
+import { useChange } from '../../form/useChange.js'
 import { History } from '../../icons/History.js'
 import { X } from '../../icons/X.js'
 import { enSearch } from '../../messages/en/search.js'
@@ -22,11 +23,14 @@ export interface RecentSearchesProps {
   announce: (text: string) => void
 }
 
+function textOf({ value, valueType }: RecentFilter): string {
+  if (value === undefined) return '…'
+  return valueType === 'text' ? JSON.stringify(value) : value
+}
+
 /** Returns a search as one line of text: `contacts: email = "ada@mail.example"`. */
 function lineOf({ objectName, filters }: RecentSearch): string {
-  const conditions = filters.map(
-    ({ fieldName, value }) => `${fieldName} = ${value === undefined ? '…' : JSON.stringify(value)}`,
-  )
+  const conditions = filters.map((filter) => `${filter.fieldName} = ${textOf(filter)}`)
   return [objectName, conditions.join(', ')].filter(Boolean).join(': ')
 }
 
@@ -41,23 +45,21 @@ export function RecentSearches(props: RecentSearchesProps) {
   const { request } = form
 
   // Stores a submitted search in `sessionStorage`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit
-  useEffect(() => {
+  useChange(request, () => {
     if (!request) return
     // Uses the searched object, because the user may have selected another one since.
     const known = typeof fields === 'function' ? fields(request.objectName) : (fields ?? [])
     const sensitive = known.filter((field) => field.sensitive).map(({ name }) => name.toLowerCase())
     add(request, (name) => sensitive.includes(name.toLowerCase()))
-  }, [request])
+  })
 
-  // An effect, because the rows must be rendered first. Moving the focus closes the popover.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen search
-  useEffect(() => {
+  // The rows must be rendered first. Moving the focus closes the popover.
+  useChange(next, () => {
     if (!next) return
     const control = focus.all('[id]').find(({ id }) => id === next.id)
     const target = control ?? focus.all('[type="submit"]')[0]
     target?.focus()
-  }, [next])
+  })
 
   function handleChoose({ objectName, filters }: RecentSearch) {
     form.setObjectName(objectName)

@@ -29,6 +29,7 @@ export function includesQuery(text: unknown, query: string): boolean {
  */
 export function findMatches(root: unknown, query: string): JsonMatches {
   const pointers: string[] = []
+  if (query === '') return { pointers, isComplete: true }
   // A stack instead of recursion, so that deep documents do not exhaust the call stack.
   const stack = [{ pointer: '', name: '', value: root, isItem: true, depth: 0 }]
   for (let count = 0; count < MAX_VALUES; count += 1) {

@@ -58,10 +58,14 @@ function revealed(expansion: Expansion, root: unknown, pointer: string): Expansi
 /** Returns the open parts of a JSON tree, the state of its search, and functions to change them. */
 export function useJsonTree(root: unknown): JsonTreeState {
   const [expansion, setExpansion] = useState(INITIAL)
-  const [query, setQuery] = useState('')
-  const [matches, setMatches] = useState<JsonMatches>({ pointers: [], isComplete: true })
-  const [at, setAt] = useState(0)
+  const [found, setFound] = useState({ root, query: '', matches: findMatches(root, '') })
+  const [foundAt, setAt] = useState(0)
   const [current, setCurrent] = useState<string>()
+
+  const { query, matches } = found
+  // Set while rendering, as React documents for derived state. The next response replaces the value.
+  if (found.root !== root) setFound({ root, query, matches: findMatches(root, query) })
+  const at = Math.max(0, Math.min(foundAt, matches.pointers.length - 1))
 
   function goTo({ pointers }: JsonMatches, index: number) {
     const pointer = pointers[index]
@@ -80,10 +84,9 @@ export function useJsonTree(root: unknown): JsonTreeState {
     choose: setCurrent,
     find: (text) => {
       const wanted = text.toLowerCase()
-      const found = findMatches(root, wanted)
-      setQuery(wanted)
-      setMatches(found)
-      goTo(found, 0)
+      const next = findMatches(root, wanted)
+      setFound({ root, query: wanted, matches: next })
+      goTo(next, 0)
     },
     step: (by) => {
       const count = matches.pointers.length

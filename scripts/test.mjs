@@ -142,7 +142,7 @@ const pages = values.all
     ]
   : [['stories', tests(['storybook'])]]
 
-/** Checks that wait half of the time or more: for clocks, for installations and for servers that start. */
+/** Checks that wait half of the time or more, for clocks, installations and servers. Then others, to end with the rest. */
 const waiting = values.all
   ? [
       ['conformance', tests(['conformance'])],
@@ -150,6 +150,10 @@ const waiting = values.all
       ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
       ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
+      ['relay failures', command('node test/faults/run.mjs --rounds 100')],
+      ['service contract', command('node test/openapi/service/run.mjs --no-build')],
+      ['stories on a server', tests(['catalogue'])],
+      ['React 18', tests(['react18'], WORKERS)],
     ]
   : []
 
@@ -168,12 +172,8 @@ const stages = [
 ]
 if (values.all) {
   code.push(
-    ['stories on a server', tests(['catalogue'])],
-    ['React 18', tests(['react18'], WORKERS)],
     ['compiler', tests(['compiled'], WORKERS)],
     ['hosts', command('node test/hosts/run.mjs --no-build')],
-    ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-    ['service contract', command('node test/openapi/service/run.mjs --no-build')],
     ['release', script('release', '--dry-run --no-build')],
     ['screenshots', script('screenshots', '--check')],
   )

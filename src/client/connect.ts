@@ -18,7 +18,10 @@ export interface ClientOptions {
   endpoint: string
   /** Function that sends requests. In tests and stories, it can be a relay. @default `globalThis.fetch` */
   fetch?: Fetch
-  /** Headers of every request to the relay, or a function that returns them, such as the app's own authorization. */
+  /**
+   * Headers of every request to the relay, such as the app's own authorization, or a function that returns them. It is
+   * called for each request, after the call has waited for the end of a hold.
+   */
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
   /** Maximum time until a response begins, in milliseconds. @default 60000 */
   timeoutMs?: number

@@ -99,7 +99,7 @@ describe('a page that is hidden and shown again', () => {
     const { user, hide, show } = renderApp(<DestinationList details="drawer" />)
     const [button] = await screen.findAllByRole('button', { name: /details/i })
     await user.click(button as HTMLElement)
-    const drawer = screen.getByRole<HTMLDialogElement>('dialog')
+    const drawer = await screen.findByRole<HTMLDialogElement>('dialog')
 
     await hide()
 

@@ -1,6 +1,7 @@
 import { randomUuid } from '../../contract/randomUuid.js'
 import type { RelayCall } from '../config/relayCall.js'
 import type { RelayConfig } from '../config/relayConfig.js'
+import { ignoreRejection } from './ignoreRejection.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 
 type Known = Pick<
@@ -107,7 +108,7 @@ export function startRequestLog(
       if (requestLog.call) details.call = requestLog.call
       if (thrown !== undefined) details.error = thrown
       try {
-        onEvent(event, details)
+        ignoreRejection(onEvent(event, details))
       } catch {
         // An error of the app's logger must not fail the request.
       }

@@ -1,5 +1,6 @@
 import type { ProviderCall } from '../../config/relayCall.js'
 import type { Grant, RelayOptions } from '../../config/relayOptions.js'
+import { ignoreRejection } from '../../events/ignoreRejection.js'
 import { type Refusal, refuse } from '../../http/problems.js'
 import type { AllowRule } from './allowRule.js'
 import { isRefusedOverride, matchRule } from './allowRules.js'
@@ -30,9 +31,9 @@ function isAllowed(
   try {
     const result: unknown = allow(call, grant, { requestId })
     // A promise is truthy, so an async `allow` would otherwise allow every call.
-    return typeof result === 'boolean'
-      ? result
-      : refuse('misconfigured', { cause: 'allow-not-boolean' })
+    if (typeof result === 'boolean') return result
+    ignoreRejection(result)
+    return refuse('misconfigured', { cause: 'allow-not-boolean' })
   } catch (error) {
     return refuse('misconfigured', { cause: 'allow-failed', error })
   }

@@ -1,5 +1,12 @@
-import type { RequestListener } from 'node:http'
-import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2'
+import { once } from 'node:events'
+import type { RequestListener, ServerResponse } from 'node:http'
+import {
+  type ClientHttp2Session,
+  connect,
+  constants,
+  createServer,
+  type Http2Server,
+} from 'node:http2'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
@@ -132,4 +139,22 @@ describe('the Node listener over HTTP/2', () => {
       expect(text).toBe('')
     },
   )
+
+  it('G3 resets the stream if the service cuts off its response', async () => {
+    let upstream: ServerResponse | undefined
+    const { session } = await onHttp2((_, response) => {
+      upstream = response
+      response.write('begun')
+    })
+    const stream = session.request({ ':path': '/api/svc/proxy/crm/a', 'x-svc-relay': '1' })
+    const seen: string[] = []
+    for (const event of ['end', 'error']) stream.on(event, () => seen.push(event))
+
+    await once(stream, 'data')
+    upstream?.destroy()
+    await new Promise((resolve) => stream.once('close', resolve))
+
+    expect(seen).toEqual(['error'])
+    expect(stream.rstCode).toBe(constants.NGHTTP2_INTERNAL_ERROR)
+  })
 })

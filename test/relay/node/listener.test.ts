@@ -1,5 +1,7 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer as createSecureServer, request as requestSecurely } from 'node:https'
+import { connect as connectSecurely } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import type { RelayOptions } from '../../../src/relay/index.js'
@@ -15,6 +17,17 @@ afterEach(() => close())
 function inMemory(options: Partial<RelayOptions> = {}) {
   const { sent, transport } = recordingService()
   return { sent, listener: toNodeListener({ ...baseOptions, transport, ...options }) }
+}
+
+// Both ends of an encrypted connection share a key, so no certificate is needed.
+const psk = Buffer.from('shared')
+const cipher = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const
+const secure = { ...cipher, pskCallback: () => psk }
+const secureClient = {
+  ...cipher,
+  host: '127.0.0.1',
+  pskCallback: () => ({ psk, identity: 'app' }),
+  checkServerIdentity: () => undefined,
 }
 
 /** Sends a raw request on a connection that ends with its response. Returns the response. */
@@ -152,6 +165,48 @@ describe('the Node listener', () => {
     expect(events).toMatchObject([{ status: 200, bytesIn: 0 }])
   })
 
+  it('G3 resets the connection of an HTTP/1.0 caller if the service cuts off its response', async () => {
+    let upstream: ServerResponse | undefined
+    const { port, events } = await onSockets('a relay listener', (_, response) => {
+      upstream = response
+      response.write('begun')
+    })
+    const { socket } = sendRaw(port, 'GET /api/svc/proxy/crm/a HTTP/1.0\r\nX-Svc-Relay: 1\r\n\r\n')
+    const seen: string[] = []
+    socket.once('end', () => seen.push('end'))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => seen.push(String(code)))
+
+    await once(socket, 'data')
+    upstream?.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+
+    // The end of the connection is the end of the body, so it must not be a regular one.
+    expect(seen).toEqual(['ECONNRESET'])
+    expect(events).toMatchObject([{ error: 'cut' }])
+  })
+
+  it('G3 closes an encrypted connection of an HTTP/1.0 caller if the service cuts off its response', async () => {
+    let upstream: ServerResponse | undefined
+    const at = await listen((_, response) => {
+      upstream = response
+      response.write('begun')
+    })
+    const upstreamUrl = `http://127.0.0.1:${at}`
+    const listener = toNodeListener({
+      ...baseOptions,
+      upstream: { baseUrl: upstreamUrl, searchUrl: upstreamUrl, proxyUrl: upstreamUrl },
+    })
+    const server = await listenUntilClosed(createSecureServer(secure, listener))
+    close = server.close
+    const socket = connectSecurely({ ...secureClient, port: server.port })
+    socket.write('GET /api/svc/proxy/crm/a HTTP/1.0\r\nX-Svc-Relay: 1\r\n\r\n')
+
+    await once(socket, 'data')
+    upstream?.destroy()
+
+    await once(socket, 'close')
+  })
+
   it('F4 sends no body if the request has none', async () => {
     let sent: IncomingMessage['headers'] = {}
     const { base } = await onSockets('a relay listener', async (request, response) => {
@@ -190,19 +245,12 @@ describe('the Node listener', () => {
         return undefined
       },
     })
-    // Both ends share a key, so no certificate is needed.
-    const psk = Buffer.from('shared')
-    const ciphers = 'PSK-AES128-GCM-SHA256'
-    const secure = { ciphers, maxVersion: 'TLSv1.2', pskCallback: () => psk } as const
     const server = await listenUntilClosed(createSecureServer(secure, listener))
     close = server.close
 
     const options = {
-      ...{ host: '127.0.0.1', port: server.port, path: '/api/svc/destinations', ciphers },
-      maxVersion: 'TLSv1.2' as const,
+      ...{ ...secureClient, port: server.port, path: '/api/svc/destinations' },
       headers: { ...headers, host: 'app.example' },
-      pskCallback: () => ({ psk, identity: 'app' }),
-      checkServerIdentity: () => undefined,
     }
     const status = await new Promise((resolve, reject) => {
       const request = requestSecurely(options, (response) => resolve(response.resume().statusCode))

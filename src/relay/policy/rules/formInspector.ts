@@ -23,15 +23,18 @@ function isPlainOverride(pair: string): boolean {
 export function formInspector(isTyped: boolean): BodyInspector {
   const decoder = new TextDecoder()
   const isOverride = isTyped ? isOverridePair : isPlainOverride
+  const hasLongName = (pair: string) =>
+    isTyped && pair.length > MAX_PAIR && !pair.slice(0, MAX_PAIR).includes('=')
   let rest = ''
 
   return (piece) => {
     rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
     const pairs = rest.split(/[&;]/)
     rest = piece ? (pairs.pop() ?? '') : ''
-    if (pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)))) return true
+    if (pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)) || hasLongName(pair))) return true
     if (rest.length <= MAX_PAIR) return false
+    const isUnreadable = hasLongName(rest)
     rest = rest.slice(0, MAX_PAIR)
-    return isTyped && !rest.includes('=')
+    return isUnreadable
   }
 }

@@ -25,6 +25,7 @@ function inTwo(text: string) {
 describe('a relay with rules, for a body', () => {
   it.each([
     ['a form', FORM, 'a=1&_method=DELETE'],
+    ['a form with a padded name', FORM, `${'+'.repeat(1_100)}_method=DELETE&a=1`],
     ['a form without a type', '', '_method=DELETE'],
     ['a multipart body', MULTIPART, field('_method')],
   ])('L3 refuses %s that overrides the method, and sends nothing', async (_, type, body) => {

@@ -97,6 +97,11 @@ const overrides: [string, string | undefined, string][] = [
   ['a form field "method" whose value is a method', FORM, 'a=1&method=delete'],
   ['a form field after a long value', FORM, `a=${'x'.repeat(200_000)}&_method=DELETE`],
   ['a form field whose name is padded', FORM, `${'+'.repeat(5_000)}_method=DELETE`],
+  [
+    'a form field whose name is padded before other fields',
+    FORM,
+    `${'+'.repeat(1_100)}_method=DELETE&a=1`,
+  ],
   ['a name that is not UTF-8', FORM, '%C1%9Fmethod=DELETE'],
   ['a form with parameters in its type', `${FORM}; charset=UTF-8`, '_method=DELETE'],
   ['a form in another encoding', `${FORM}; charset=ibm037`, 'a=1'],

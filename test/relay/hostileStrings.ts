@@ -125,11 +125,24 @@ const frames: readonly (readonly [start: string, end: string])[] = [
   ['https://h/', '!'],
 ]
 
+type Parts = readonly [start: string, part: string, end: string]
+
+/** Texts whose start, repeated part and end belong together. */
+const whole: readonly Parts[] = [
+  ['-u', '=', ''],
+  // Base64 of "A:>", and of a character that is not printable.
+  ['basic ', 'QTo+', 'gEFB'],
+]
+
+const all: readonly Parts[] = [
+  ...frames.flatMap(([start, end]) => repeated.map((part): Parts => [start, part, end])),
+  ...whole,
+]
+
 /** Creates each hostile text with about this many characters. */
-export const hostileStrings: readonly [name: string, make: (chars: number) => string][] =
-  frames.flatMap(([start, end]) =>
-    repeated.map((part): [string, (chars: number) => string] => [
-      JSON.stringify(`${start}${part}…${end}`),
-      (chars) => start + repeat(part, chars) + end,
-    ]),
-  )
+export const hostileStrings: readonly [name: string, make: (chars: number) => string][] = all.map(
+  ([start, part, end]) => [
+    JSON.stringify(`${start}${part}…${end}`),
+    (chars) => start + repeat(part, chars) + end,
+  ],
+)

@@ -10,7 +10,8 @@ const CREDENTIAL = /\b(bearer|basic|digest|token|apikey)(\s+)([\w.~+/-]{8,}={0,2
 /** Returns whether a word decodes to `user:password` (RFC 7617, section 2). */
 function isBasic(word: string): boolean {
   try {
-    return /^[\x20-\x7e]+:[\x20-\x7e]*$/.test(atob(word))
+    const decoded = atob(word)
+    return /^[\x20-\x7e]*$/.test(decoded) && decoded.lastIndexOf(':') > 0
   } catch {
     return false
   }

@@ -10,7 +10,7 @@ const HARMLESS = /^[A-Za-z0-9]{0,15}$/
 
 /** A text that is an HTTP credential, or contains a command-line option with a user and a password. */
 const CREDENTIAL =
-  /^\s*(?:bearer|basic|token|digest|apikey)\s+\S|(?:^|\s)-{1,2}u(?:ser)?[\s=]+\S+:\S/i
+  /^\s*(?:bearer|basic|token|digest|apikey)\s+\S|(?:^|\s)-{1,2}u(?:ser)?[\s=]+(?:=|[^\s=]\S*):\S/i
 
 /** The name of a setting, written as JSON, YAML or XML: `"name": "PASSWORD"`. */
 const NAMED =

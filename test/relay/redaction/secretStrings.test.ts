@@ -153,6 +153,7 @@ describe('texts that are secrets', () => {
     'basic hunter2',
     'TOKEN hunter2',
     'Digest hunter2',
+    'curl -u =:hunter2',
     'SharedKey=hunter2',
     'SharedAccessKey=hunter2',
     'accesskey=hunter2',

@@ -24,7 +24,8 @@ export function bodyInspector(
   contentType: string | undefined,
   contentEncoding: string | undefined,
 ): BodyInspector | 'refuse' | undefined {
-  const isEncoded = contentEncoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(contentEncoding)
+  const isEncoded =
+    contentEncoding !== undefined && !/^(?:identity)?$/i.test(contentEncoding.trim())
   if (contentType === undefined) return isEncoded ? 'refuse' : formInspector(false)
 
   const whole = contentType.toLowerCase()

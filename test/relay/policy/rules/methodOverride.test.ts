@@ -233,6 +233,15 @@ describe('bodyInspector', () => {
     expect(bodyInspector(FORM, 'identity')).toBeTypeOf('function')
   })
 
+  it('L3 K1 reads a Content-Encoding in linear time', async () => {
+    const growth = await growthOf(
+      (chars) => `${'\xa0'.repeat(chars)}x`,
+      (contentEncoding) => bodyInspector(FORM, contentEncoding),
+    )
+
+    expect(growth).toBeLessThan(MAX_GROWTH)
+  })
+
   it.each([
     ['a form with one long name', FORM, '_'],
     ['a form with one long value', FORM, '='],

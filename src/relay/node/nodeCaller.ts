@@ -71,7 +71,7 @@ export class NodeCaller implements Caller {
   readonly #response: ServerResponse
   #request: Request | undefined
   readonly #listeners = new Set<() => void>()
-  #isClosed = false
+  #isClosed: boolean
 
   constructor(message: IncomingMessage, response: ServerResponse) {
     const { headers, method = 'GET' } = message
@@ -84,6 +84,9 @@ export class NodeCaller implements Caller {
     this.headers = recordSource(headers)
     this.isSecure = 'encrypted' in message.socket
     this.body = new NodeBody(message)
+    // A response that was closed before this call, such as during async middleware, emits no more events. The socket of
+    // an HTTP/2 request is its stream.
+    this.#isClosed = response.destroyed || message.socket.destroyed
     response.once('close', () => {
       this.#isClosed = true
       if (response.writableEnded) return

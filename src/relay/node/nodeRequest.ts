@@ -13,8 +13,9 @@ function addressOf({ headers, socket }: IncomingMessage, target: string): string
 }
 
 function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit {
-  // In HTTP/1, Node joins repeated headers into one string, except `set-cookie`.
-  if (httpVersionMajor < 2 && !('set-cookie' in headers)) return headers as Record<string, string>
+  // In HTTP/1, Node joins repeated headers into one string, except `set-cookie`. Middleware may clear a header.
+  const isPlain = Object.values(headers).every((value) => typeof value === 'string')
+  if (httpVersionMajor < 2 && isPlain) return headers as Record<string, string>
   const copied = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith(':')) continue // an HTTP/2 pseudo-header, which `Headers` rejects

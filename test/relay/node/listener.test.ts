@@ -117,6 +117,25 @@ describe('the Node listener', () => {
     ])
   })
 
+  it('B1 passes the app an empty text for a header that a framework has cleared', async () => {
+    const seen: (string | null)[] = []
+    const { listener } = inMemory({
+      authorize: ({ headers: shown }) => {
+        seen.push(shown.get('authorization'), shown.get('accept'))
+        return undefined
+      },
+    })
+    const emptying: RequestListener = (message, response) => {
+      message.headers.authorization = undefined
+      listener(message, response)
+    }
+
+    const start = 'GET /api/svc/destinations HTTP/1.1'
+    await responseTo(emptying, start, 'Host: x', 'Accept: text/csv', 'Authorization: Bearer x')
+
+    expect(seen).toEqual(['', 'text/csv'])
+  })
+
   it('D1 does not send a header that a framework has cleared', async () => {
     const { sent, listener } = inMemory()
     const emptying: RequestListener = (message, response) => {

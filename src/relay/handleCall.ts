@@ -104,7 +104,7 @@ async function sendCall(
   if (typeof secret !== 'string') return secret
 
   // This comes before `rateLimit`, which must not count a call that is not sent.
-  const release = config.slots.acquire({ user: callerKey(access.grant), isUpload: isReader(body) })
+  const release = config.slots.acquire({ user: callerKey(access, call), isUpload: isReader(body) })
   if (isRefusal(release)) return release
   scope.onEnd(release)
   const limited = await checkRateLimit(config, { access, call, requestLog, scope })

@@ -36,7 +36,7 @@ export async function sendOnce(
 ): Promise<TransportResponse | Refusal> {
   const { idempotencyKey } = ready.plan
   if (idempotencyKey === undefined || ready.scope.reason) return forward(config, ready)
-  const user = callerKey(access.grant)
+  const user = callerKey(access, call)
   const forget = config.sentKeys.remember(user, memoryKey(user, access, call, idempotencyKey))
   if (!forget) return refuse('duplicate-request')
   const result = await forward(config, ready)

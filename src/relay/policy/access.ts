@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../contract/json/json.js'
 import { isHeaderText } from '../config/optionChecks.js'
+import type { RelayCall } from '../config/relayCall.js'
 import type { ConfiguredIntegration, RelayConfig } from '../config/relayConfig.js'
 import type { Grant, IntegrationBinding } from '../config/relayOptions.js'
 import { type Refusal, refuse } from '../http/problems.js'
@@ -110,9 +111,16 @@ export function readAccess(
   return { grant, bindings, destinations: grant.destinations === true }
 }
 
-/** Returns the key of a caller. It is JSON, so that a user's ID cannot equal the key of a group. */
-export function callerKey({ user, groupRef }: Grant): string {
-  return JSON.stringify(user === undefined ? { groupRef } : user)
+/**
+ * Returns the key of a call's caller: the user, or else the group or installation. It is JSON, so that a user's ID
+ * cannot equal the key of a group.
+ */
+export function callerKey({ grant, bindings }: Access, call: RelayCall): string {
+  if (grant.user !== undefined) return JSON.stringify(grant.user)
+  const binding = 'alias' in call ? bindings.get(call.alias) : undefined
+  const groupRef = grant.groupRef ?? binding?.groupRef
+  if (groupRef !== undefined) return JSON.stringify({ groupRef })
+  return JSON.stringify({ installationId: binding?.installationId })
 }
 
 /** A granted integration with its binding. */

@@ -134,4 +134,30 @@ describe('the limits per user', () => {
     expect((await other).status).toBe(200)
     expect(events).toHaveLength(2)
   })
+  it.each<[string, (tenant: string) => Grant]>([
+    ['group', (tenant) => ({ integrations: { crm: { groupRef: tenant } } })],
+    ['installation', (tenant) => ({ integrations: { crm: { installationId: tenant } } })],
+  ])(
+    'K5 counts by the %s of the integration if the grant has no user or group',
+    async (_, grantOf) => {
+      let isHeld = false
+      const holding: RequestListener = (request, response) => {
+        if (request.url === '/held') isHeld = true
+        else response.end('x')
+      }
+      const { port, base } = await onSockets('a relay listener', holding, {
+        authorize: (request) => grantOf(request.headers.get('x-user') ?? ''),
+        limits: { maxInFlightPerUser: 1 },
+      })
+      sendRaw(port, head('GET /api/svc/proxy/crm/held', 'acme'))
+      await waitFor(() => expect(isHeld).toBe(true))
+
+      const statusFor = async (tenant: string) => {
+        const headers = { 'x-svc-relay': '1', 'x-user': tenant }
+        return (await fetch(`${base}/proxy/crm/a`, { headers })).status
+      }
+      expect(await statusFor('acme')).toBe(429)
+      expect(await statusFor('globex')).toBe(200)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, Pool } from 'undici'
 import { ByteQueue, type ByteSource } from '../http/byteQueue.js'
 import { recordSource } from '../http/headers.js'
 import {
@@ -8,7 +8,6 @@ import {
   type ByteReader,
   isReader,
   type Transport,
-  type TransportRequest,
   type TransportResponse,
 } from '../http/transport.js'
 
@@ -71,28 +70,37 @@ async function* piecesOf(reader: ByteReader): AsyncGenerator<ByteChunk> {
   }
 }
 
+const canceled = () => new Error('The call was canceled.')
+
 type Resolve = (response: TransportResponse) => void
 
 /** Converts undici's events of a call to a response. */
 class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
-  readonly #request: TransportRequest
+  readonly #call: Dispatcher.DispatchOptions
+  readonly #signal: AbortSignal
   readonly #resolve: Resolve
   readonly #reject: (error: unknown) => void
   readonly #abort = () => this.stop()
   #controller: Dispatcher.DispatchController | undefined
   #queue: ByteQueue | undefined
 
-  constructor(request: TransportRequest, resolve: Resolve, reject: (error: unknown) => void) {
-    this.#request = request
+  constructor(
+    call: Dispatcher.DispatchOptions,
+    signal: AbortSignal,
+    resolve: Resolve,
+    reject: (error: unknown) => void,
+  ) {
+    this.#call = call
+    this.#signal = signal
     this.#resolve = resolve
     this.#reject = reject
+    signal.addEventListener('abort', this.#abort, { once: true })
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { signal } = this.#request
+    // Unlike `abort`, an error keeps the connection for the next call.
+    if (this.#signal.aborted) throw canceled()
     this.#controller = controller
-    if (signal.aborted) this.stop()
-    else signal.addEventListener('abort', this.#abort, { once: true })
   }
 
   onResponseStart(
@@ -103,7 +111,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   ): void {
     if (status < 200) return // interim responses (RFC 9110, section 15.2) are not passed on
     this.#queue = new ByteQueue(this)
-    const hasNone = this.#request.method === 'HEAD' || status === 204 || status === 304
+    const hasNone = this.#call.method === 'HEAD' || status === 204 || status === 304
     const body = hasNone ? undefined : this.#queue
     this.#resolve({ status, statusText, headers: recordSource(headers), body })
   }
@@ -132,11 +140,15 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   stop(): void {
-    this.#controller?.abort(new Error('The call was canceled.'))
+    this.#controller?.abort(canceled())
+    if (this.#controller) return
+    // The call waits for a connection. It cannot be removed from the queue of undici's pool, so it is emptied.
+    Object.assign(this.#call, { path: '/', headers: {}, body: null })
+    this.#reject(canceled())
   }
 
   #removeAbortListener() {
-    this.#request.signal.removeEventListener('abort', this.#abort)
+    this.#signal.removeEventListener('abort', this.#abort)
   }
 }
 
@@ -156,6 +168,8 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
   const { connections = 128, connectMs = 10_000, idleMs = 60_000, tls } = options
   const agent = new Agent({
     connections,
+    // By default, a single connection has no pool, and its calls could not be emptied.
+    factory: (origin, poolOptions) => new Pool(origin, poolOptions),
     pipelining: 1,
     allowH2: false,
     connect: { timeout: connectMs, ...(tls && secureOptions(tls)) },
@@ -165,7 +179,7 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
   return {
     passesCodings: true,
     send(request) {
-      const { method, url, body, length } = request
+      const { method, url, body, length, signal } = request
       const pathAt = url.indexOf('/', url.indexOf('://') + '://'.length)
       const isRead = isReader(body)
       const call = {
@@ -181,7 +195,7 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
           null,
       }
       return new Promise((resolve, reject) => {
-        agent.dispatch(call, new CallHandler(request, resolve, reject))
+        agent.dispatch(call, new CallHandler(call, signal, resolve, reject))
       })
     },
     close: () => agent.close(),

@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
 import { undiciTransport } from '../../../src/relay/undici/undiciTransport.js'
 import { waitFor } from '../../support/waitFor.ts'
 import { listen } from '../sockets.ts'
 import { appRequest, baseOptions, kindOf, turns } from '../support.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const open: Transport[] = []
 afterEach(async () => {
@@ -46,10 +51,12 @@ describe('undiciTransport', () => {
 
   it('G2 sends nothing if the caller disconnects while all connections are in use', async () => {
     const urls: (string | undefined)[] = []
+    const ports = new Set<number | undefined>()
     let first: ServerResponse | undefined
     const { call, events } = await overUndici(
       (request, response) => {
         urls.push(request.url)
+        ports.add(request.socket.remotePort)
         if (request.url === '/first') first = response
         else response.end()
       },
@@ -67,7 +74,39 @@ describe('undiciTransport', () => {
     expect((await held).status).toBe(200)
     expect((await call('/proxy/crm/last')).status).toBe(200)
     expect(urls).toEqual(['/first', '/last'])
+    expect(ports.size).toBe(1) // the connection was kept
     expect(events.map(({ status }) => status)).toEqual([499, 200, 200])
+  })
+
+  it('K5 rejects a call that is aborted while all connections are in use, and releases its body', async () => {
+    let first: ServerResponse | undefined
+    const upstream = `http://127.0.0.1:${await listen((_, response) => {
+      first = response
+    })}`
+    const transport = undiciTransport({ connections: 1 })
+    open.push(transport)
+    const caller = new AbortController()
+    const call = { method: 'GET', url: `${upstream}/a`, headers: {} }
+    const held = transport.send({ ...call, signal: new AbortController().signal })
+    await waitFor(() => expect(first).toBeDefined())
+
+    /** Sends a body that only the transport keeps. */
+    const sendBody = () => {
+      const body = new Uint8Array(64 * 1024)
+      const sent = transport.send({ ...call, method: 'POST', body, signal: caller.signal })
+      return { sent, body: new WeakRef(body) }
+    }
+    const { sent, body } = sendBody()
+    caller.abort()
+
+    await expect(sent).rejects.toThrow('canceled')
+    await waitFor(() => {
+      collectGarbage()
+      // Not compared itself, because a failed assertion would keep it.
+      expect(body.deref() === undefined).toBe(true)
+    })
+    first?.end()
+    expect((await held).status).toBe(200)
   })
 
   it('causes a 502 after it is closed', async () => {

@@ -29,10 +29,29 @@ export interface UndiciTransportOptions {
   connections?: number
   /** How long establishing a connection may take, in milliseconds. @default 10_000 */
   connectMs?: number
-  /** How long the body of a response may pause, in milliseconds. @default 60_000 */
+  /**
+   * How long the body of a response may pause, in milliseconds. 0 for no limit but `limits.idleMs`.
+   * @default 60_000
+   */
   idleMs?: number
   /** A private certificate authority or a client certificate. Verification cannot be turned off. @default none */
   tls?: UpstreamTls
+}
+
+/** Maximum of a number, which is the maximum delay of a timer. */
+const MAX = 2 ** 31 - 1
+
+/**
+ * Validates an optional number. undici would report an invalid one at the first call.
+ *
+ * @throws TypeError if it is not a whole number from `min` to {@link MAX}
+ */
+function numberOption(name: string, value: unknown, fallback: number, min = 1): number {
+  if (value === undefined) return fallback
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= MAX) return Number(value)
+  throw new TypeError(
+    `undiciTransport: the option "${name}" is not a valid number. Use a whole number from ${min} to ${MAX}.`,
+  )
 }
 
 /**
@@ -162,19 +181,20 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
  * @example
  * createRelay({ ...options, transport: undiciTransport() })
  *
- * @throws TypeError if a certificate or key of `tls` is not valid
+ * @throws TypeError if a number, or a certificate or key of `tls`, is not valid
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { connections = 128, connectMs = 10_000, idleMs = 60_000, tls } = options
+  const { tls } = options
+  const connectMs = numberOption('connectMs', options.connectMs, 10_000)
   const agent = new Agent({
-    connections,
+    connections: numberOption('connections', options.connections, 128),
     // By default, a single connection has no pool, and its calls could not be emptied.
     factory: (origin, poolOptions) => new Pool(origin, poolOptions),
     pipelining: 1,
     allowH2: false,
     connect: { timeout: connectMs, ...(tls && secureOptions(tls)) },
     headersTimeout: 0, // the relay's `limits.headersMs` applies to every transport
-    bodyTimeout: idleMs,
+    bodyTimeout: numberOption('idleMs', options.idleMs, 60_000, 0),
   })
   return {
     passesCodings: true,

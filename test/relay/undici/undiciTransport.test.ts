@@ -109,6 +109,37 @@ describe('undiciTransport', () => {
     expect((await held).status).toBe(200)
   })
 
+  it.each([
+    { connections: 0 },
+    { connections: Number.NaN },
+    { connections: 1.5 },
+    { connections: Number.POSITIVE_INFINITY },
+    { connections: '8' as unknown as number }, // can come from an environment variable
+    { connectMs: 0 },
+    { connectMs: -1 },
+    { idleMs: -1 },
+    { idleMs: 0.5 },
+    { idleMs: 2 ** 31 },
+  ])('J2 throws if an option is not a valid number: %o', (options) => {
+    const [name = ''] = Object.keys(options)
+
+    expect(() => undiciTransport(options)).toThrow(TypeError)
+    expect(() => undiciTransport(options)).toThrow(
+      `undiciTransport: the option "${name}" is not a valid number. Use a whole number from `,
+    )
+  })
+
+  it('J2 accepts options that are undefined, and 0 for idleMs', () => {
+    open.push(
+      undiciTransport({
+        connections: undefined,
+        connectMs: undefined,
+        idleMs: undefined,
+      } as object),
+      undiciTransport({ connections: 1, connectMs: 1, idleMs: 0 }),
+    )
+  })
+
   it('causes a 502 after it is closed', async () => {
     const { call, transport } = await overUndici((_, response) => response.end('x'))
 

@@ -11,7 +11,7 @@ export async function loadTransport(
 ): Promise<Transport | undefined> {
   try {
     const { undiciTransport } = await import('../../relay/undici/undiciTransport.js')
-    return undiciTransport()
+    return undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const why = code === 'ERR_MODULE_NOT_FOUND' ? 'is not installed' : 'cannot be loaded'

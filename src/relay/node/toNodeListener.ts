@@ -23,7 +23,7 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
     call: RelayCall,
     context: NodeRequestContext<Message>,
   ) => Grant | Denial | null | undefined | Promise<Grant | Denial | null | undefined>
-  /** Same as {@link RelayOptions.transport}. @default `undiciTransport()` */
+  /** Same as {@link RelayOptions.transport}. @default `undiciTransport({ idleMs: 0 })` */
   transport?: RelayOptions['transport']
 }
 
@@ -45,7 +45,7 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
 export function toNodeListener<Message extends IncomingMessage = IncomingMessage>(
   options: NodeRelayOptions<Message>,
 ): NodeListener {
-  const transport = options.transport ?? undiciTransport()
+  const transport = options.transport ?? undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
   // `createListener` adds Node's request to every context.
   return createListener(readRelayOptions({ ...(options as unknown as RelayOptions), transport }))
 }

@@ -40,12 +40,18 @@ export function responseHeaders(
   return headers
 }
 
+/** The streamed body of a response to a caller. */
+export interface ResponseBody extends ByteReader {
+  /** Ends the call because the caller does not read the body. */
+  stall?: () => void
+}
+
 /** A response of the relay, in a form that any kind of server can write. */
 export interface RelayResponse {
   status: number
   statusText: string
   headers: HeaderRecord
-  body: ByteChunk | ByteReader | undefined
+  body: ByteChunk | ResponseBody | undefined
 }
 
 interface ResponseParts {

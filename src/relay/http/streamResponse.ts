@@ -4,7 +4,7 @@ import type { RelayConfig } from '../config/relayConfig.js'
 import type { RequestLog } from '../events/requestLog.js'
 import { FIELD_VALUE, type HeaderRecord } from './headers.js'
 import { type Refusal, refuse } from './problems.js'
-import { type RelayResponse, responseHeaders } from './responses.js'
+import { type RelayResponse, type ResponseBody, responseHeaders } from './responses.js'
 import type { ByteChunk, ByteReader, TransportResponse } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"). `Response` throws if they have one. */
@@ -42,7 +42,7 @@ interface StreamOptions {
 }
 
 /** A streamed response body. Counts its bytes and limits how long either side may go without progress. */
-class StreamedBody implements ByteReader {
+class StreamedBody implements ResponseBody {
   readonly #body: ByteReader
   readonly #options: StreamOptions
   #fail: ((error: unknown) => void) | undefined
@@ -64,9 +64,8 @@ class StreamedBody implements ByteReader {
       return
     }
     const isReading = this.#fail !== undefined
-    const { scope } = this.#options
-    if (isReading) scope.stop(refuse('unreachable', { cause: 'upstream-stalled' }))
-    else scope.stop(refuse('aborted', { cause: 'reader-stalled' }))
+    if (isReading) this.#options.scope.stop(refuse('unreachable', { cause: 'upstream-stalled' }))
+    else this.stall()
   }
 
   #end(error?: string) {
@@ -106,6 +105,10 @@ class StreamedBody implements ByteReader {
         },
       )
     })
+  }
+
+  stall(): void {
+    this.#options.scope.stop(refuse('aborted', { cause: 'reader-stalled' }))
   }
 
   cancel(): void {

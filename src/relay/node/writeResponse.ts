@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RelayResponse } from '../http/responses.js'
-import { type ByteChunk, type ByteReader, isReader } from '../http/transport.js'
+import type { RelayResponse, ResponseBody } from '../http/responses.js'
+import { type ByteChunk, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
 /**
@@ -63,12 +63,21 @@ function end(
   return finished
 }
 
-async function writeBody({ response, caller, idleMs }: NodeCall, body: ByteReader): Promise<void> {
+async function writeBody(
+  { response, caller, idleMs }: NodeCall,
+  body: ResponseBody,
+): Promise<void> {
   for (;;) {
     const chunk = await body.read()
     if (!chunk) return
     if (caller.isClosed()) return body.cancel()
-    if (!response.write(chunk)) await settled(response, 'drain', idleMs)
+    if (response.write(chunk)) continue
+    try {
+      await settled(response, 'drain', idleMs)
+    } catch (error) {
+      body.stall?.()
+      throw error
+    }
   }
 }
 

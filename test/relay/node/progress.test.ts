@@ -67,7 +67,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
     socket.pause()
 
     await waitFor(() => expect(events).toHaveLength(1))
-    expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
+    expect(events).toMatchObject([{ status: 200, error: 'aborted', cause: 'reader-stalled' }])
     const next = await fetch(`${base}/proxy/crm/2`, { headers: { 'x-svc-relay': '1' } })
     expect(next.status).toBe(200)
     await next.text()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerResponse } from 'node:http2'
 import type { RelayResponse, ResponseBody } from '../http/responses.js'
 import { type ByteChunk, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
@@ -98,6 +99,20 @@ function endEarly({ message, response, caller }: NodeCall): void {
   caller.discardBody()
 }
 
+/**
+ * Ends an HTTP/2 upload whose response has been sent before its end. The stream is reset without an error, which asks
+ * the sender to stop (RFC 9113, section 8.1).
+ */
+function endUploadAfter({ message, response, caller }: NodeCall): void {
+  const { stream } = response as unknown as Http2ServerResponse // what a server of HTTP/2 passes
+  // The response itself emits `finish` only when the stream is closed.
+  stream.once('finish', () => {
+    if (message.complete) return
+    caller.discardBody()
+    stream.close()
+  })
+}
+
 /** Writes the relay's response to a Node response. Rejects if the body is cut off. */
 export async function writeResponse(
   call: NodeCall,
@@ -113,6 +128,7 @@ export async function writeResponse(
   const isEarly = isHttp1 && !message.complete
   // The rest of the upload must not be parsed as the next request.
   if (isEarly) headers.connection = 'close'
+  if (!isHttp1) endUploadAfter(call)
   if (isHttp1) response.writeHead(status, statusText, headers)
   else response.writeHead(status, headers) // HTTP/2 has no reason phrase (RFC 9113, section 8.3.2)
 

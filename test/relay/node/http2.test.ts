@@ -9,6 +9,7 @@ import {
 } from 'node:http2'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
+import type { RelayOptions } from '../../../src/relay/index.js'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
 import { listen, read } from '../sockets.ts'
 import { baseOptions } from '../support.js'
@@ -28,13 +29,14 @@ const echo: RequestListener = async (request, response) => {
 }
 
 /** A relay over HTTP/2 in front of a service. */
-async function onHttp2(service: RequestListener = echo) {
+async function onHttp2(service: RequestListener = echo, options: Partial<RelayOptions> = {}) {
   const upstream = `http://127.0.0.1:${await listen(service)}`
   const server = createServer(
     // The compatibility API of node:http2 has the members of node:http that the listener uses.
     toNodeListener({
       ...baseOptions,
       upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
+      ...options,
     }) as never,
   )
   const { port } = await listenUntilClosed(server)
@@ -156,5 +158,37 @@ describe('the Node listener over HTTP/2', () => {
 
     expect(seen).toEqual(['error'])
     expect(stream.rstCode).toBe(constants.NGHTTP2_INTERNAL_ERROR)
+  })
+
+  it.each<[string, string, number, number]>([
+    ['the relay refuses it', '_method=DELETE&', 403, 1],
+    ['the service responds early', 'a=1&', 413, 1_000_000],
+  ])('F7 K4 ends an upload that has begun if %s', async (_, piece, status, minLength) => {
+    const early: RequestListener = (request, response) => {
+      request.on('error', () => {})
+      request.once('data', () => response.writeHead(413).end('x'.repeat(minLength)))
+    }
+    const { session, port } = await onHttp2(early, { allow: [{ methods: ['POST'], path: '/**' }] })
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': '/api/svc/proxy/crm/a',
+      'x-svc-relay': '1',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: `http://127.0.0.1:${port}`,
+    })
+    let length = 0
+    stream.on('data', (data) => {
+      length += data.length
+    })
+    const responded = once(stream, 'response')
+    const closed = once(stream, 'close')
+
+    stream.write(piece) // and never ends
+    const [headers] = await responded
+    await closed
+
+    expect(headers).toMatchObject({ ':status': status })
+    expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR)
+    expect(length).toBeGreaterThanOrEqual(minLength)
   })
 })

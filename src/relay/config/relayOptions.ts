@@ -34,7 +34,7 @@ export interface IntegrationBinding {
 export interface Grant {
   /**
    * The caller's ID. The relay counts per-user limits by it and adds it to events. Without it, limits are counted by
-   * `groupRef`, so the users of a group share them.
+   * `groupRef`, or by the integration's `groupRef` or `installationId`, so the users of a group share them.
    */
   user?: string
   /** The user group whose SaaS instances the calls go to. Printable ASCII. */
@@ -257,8 +257,8 @@ export interface RelayOptions {
    */
   rateLimit?: (call: RateLimitCall) => Promise<RateLimitResult> | RateLimitResult
   /**
-   * Called after every request. Errors it throws are ignored. Without it, the relay logs configuration faults and
-   * errors of the app's functions with `console.error`, once per cause.
+   * Called after every request. Errors it throws, or rejects with, are ignored. Without it, the relay logs
+   * configuration faults and errors of the app's functions with `console.error`, once per cause.
    */
   onEvent?: (event: RelayEvent, details: RelayEventDetails) => void
 }

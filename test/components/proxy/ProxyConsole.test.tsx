@@ -213,7 +213,9 @@ describe('ProxyConsole', () => {
     fireEvent.change(console.getByLabelText('JSON'), { target: { value: '{' } })
     submit()
     expect(tree.activeElement).toBe(console.getByRole('group', { name: /^Fix 2 problems/ }))
-    fireEvent.click(within(tree.activeElement as HTMLElement).getAllByRole('link')[1] as HTMLElement)
+    fireEvent.click(
+      within(tree.activeElement as HTMLElement).getAllByRole('link')[1] as HTMLElement,
+    )
     expect(tree.activeElement).toBe(console.getByLabelText('JSON'))
     tree.host.remove()
   })

@@ -12,8 +12,8 @@ import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemBlock } from '../problems/ProblemBlock.js'
+import { timeOfDay } from '../problems/wait/timeOfDay.js'
 import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
-import { timeOfDay } from '../values/timeOfDay.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>

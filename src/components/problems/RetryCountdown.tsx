@@ -21,7 +21,7 @@ import { Play } from '../icons/Play.js'
 import { enCommon } from '../messages/en/common.js'
 import { enCountdown } from '../messages/en/problems.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { timeOfDay } from '../values/timeOfDay.js'
+import { timeOfDay } from './wait/timeOfDay.js'
 import { waitInWords } from './wait/waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */

@@ -28,7 +28,7 @@ function wholeBody(request: Request): ByteReader {
 
 function bodyOf(request: Request): IncomingBody {
   const { headers } = request
-  const length = declaredLength(headers.get('content-length'))
+  const length = declaredLength(headers.get('content-length'), headers.get('transfer-encoding'))
   // Server adapters create a stream when `body` is read. On Hono, this takes almost a third of the CPU time of a small
   // call. In a chunked body, a declared length is not binding (RFC 9112, section 6.3).
   const isWhole = isSmall(length) && !headers.has('transfer-encoding')

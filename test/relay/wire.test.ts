@@ -105,6 +105,28 @@ describe.each(formNames)('%s, on the wire', (form) => {
     },
   )
 
+  it.each(['"chunked"', 'chunked, identity', 'xchunked', 'gzip', 'chunked,'])(
+    'M6 does not send a GET whose body has an unknown end: Transfer-Encoding: %s',
+    async (coding) => {
+      const arrived: (string | undefined)[] = []
+      const { base, port } = await onSockets(form, (request, response) => {
+        arrived.push(request.url)
+        response.end('ok')
+      })
+      // The connection to the service stays open, so the next call could be sent immediately.
+      await fetch(`${base}/proxy/crm/first`, { headers }).then((response) => response.text())
+
+      const { received } = sendRaw(
+        port,
+        `GET /api/svc/proxy/crm/second HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nTransfer-Encoding: ${coding}\r\n\r\n`,
+      )
+      await waitFor(() => expect(received()).toContain('HTTP/1.1 400'))
+      await fetch(`${base}/proxy/crm/third`, { headers }).then((response) => response.text())
+
+      expect(arrived).toEqual(['/first', '/third'])
+    },
+  )
+
   it('D3 sends a long body with its length and without chunks', async () => {
     let got: IncomingMessage['headers'] = {}
     const { base } = await onSockets(form, async (request, response) => {

@@ -63,8 +63,19 @@ export interface IncomingBody {
   open: () => ByteReader | undefined
 }
 
-/** Parses a Content-Length header. Returns undefined if it is absent, null if it is not a number. */
-export function declaredLength(text: string | null): number | undefined | null {
+/**
+ * Returns the length that a request declares for its body. Returns undefined if it declares none, and null if the end of
+ * the body is unknown (RFC 9112, section 6.3).
+ *
+ * @param text - The header `Content-Length`.
+ * @param codings - The header `Transfer-Encoding`. Node rejects a request without `chunked` at its end only after the
+ *   relay has received it.
+ */
+export function declaredLength(
+  text: string | null,
+  codings: string | null = null,
+): number | undefined | null {
+  if (codings !== null && codings.split(',').at(-1)?.trim().toLowerCase() !== 'chunked') return null
   if (text === null) return undefined
   const length = /^\d+$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(length) ? length : null

@@ -38,8 +38,8 @@ const catalog: Readonly<Record<RelayProblemKind, Entry>> = {
   'bad-request': {
     status: 400,
     title: 'Bad request',
-    detail: 'The Content-Length is not a number, so the end of the body is unknown.',
-    remedy: 'Let the HTTP client set Content-Length.',
+    detail: 'Content-Length or Transfer-Encoding is invalid, so the end of the body is unknown.',
+    remedy: 'Let the HTTP client set these headers.',
   },
   'bad-idempotency-key': {
     status: 400,

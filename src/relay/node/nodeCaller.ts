@@ -36,7 +36,8 @@ class NodeBody implements IncomingBody {
 
   constructor(message: IncomingMessage) {
     this.#message = message
-    this.length = declaredLength(message.headers['content-length'] ?? null)
+    const { headers } = message
+    this.length = declaredLength(headers['content-length'] ?? null, headers['transfer-encoding'])
   }
 
   /** Whether the body was read. A parser that read an empty body leaves only an ended stream. */

@@ -27,6 +27,7 @@ export const corpus = {
   /** Requests as bytes. `{n}` is replaced by a unique name. */
   requests: [
     'POST /api/svc/proxy/crm/{n} HTTP/1.1\r\nHost: a\r\nX-Svc-Relay: 1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/svc/proxy/crm/{n} HTTP/1.1\r\nHost: a\r\nX-Svc-Relay: 1\r\n\r\n',
+    'GET /api/svc/proxy/crm/{n} HTTP/1.1\r\nHost: a\r\nX-Svc-Relay: 1\r\nTransfer-Encoding: "chunked"\r\n\r\n',
     'DELETE /api/svc/proxy/crm/{n} HTTP/1.1\r\nHost: a\r\nX-Svc-Relay: 1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
   ],
 }

@@ -1,7 +1,7 @@
 import type { Fetch } from '../contract/fetch.js'
 import type { IntegrationAlias } from '../contract/register.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
-import { retryTimeMs } from '../contract/times.js'
+import { MAX_TIMEOUT_MS, retryTimeMs } from '../contract/times.js'
 import { createHold, type Hold } from './hold/createHold.js'
 import { createPassHold, type WhenHeld } from './hold/createPassHold.js'
 import { createHoldStore } from './hold/holdStore.js'
@@ -84,7 +84,7 @@ export interface Connection {
 }
 
 /** Key of the wire of a connection. A symbol, so that it is private and copies of the connection have it too. */
-const WIRE = Symbol('wire')
+const WIRE = Symbol()
 
 interface WiredConnection extends Connection {
   [WIRE]: Wire
@@ -129,7 +129,7 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     hasOwnFetch: options.fetch !== undefined,
     headers: typeof headers === 'function' ? headers : () => headers,
-    timeoutMs,
+    timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS),
     clock,
     hold,
     passHold: createPassHold(hold, whenHeld),

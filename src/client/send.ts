@@ -97,11 +97,15 @@ function requestOf(
 
 async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
   try {
-    const headers = new Headers(await wire.headers())
+    const given = wire.headers()
+    // Only for a promise, so that calls with and without a signal are sent in the order in which they were made.
+    const isPromise = given instanceof Promise
+    const headers = new Headers(await (isPromise ? unlessAborted(given, call.signal) : given))
     for (const [name, value] of new Headers(call.headers)) headers.set(name, value)
     headers.set(relayHeaders.relay, '1')
     return headers
   } catch (cause) {
+    call.signal?.throwIfAborted()
     throw cannotBeSent('its headers could not be created', cause)
   }
 }
@@ -110,7 +114,7 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
  * Property of a response that refers to its request. In Node, a request refers to its signal weakly, so after it was
  * collected, an abort would no longer reach the body of the response.
  */
-const REQUEST = Symbol('request')
+const REQUEST = Symbol()
 
 /**
  * Sends one call to the relay and returns its response if it is successful.
@@ -122,13 +126,13 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
-  const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
+  const hold = call.holdTarget && wire.hold.nameOf(call.holdTarget)
   const sinceMs = wire.clock.monotonicNow()
   let headers: Headers
   // There must be no `await` between the last check and the request, because a hold could begin meanwhile. The headers
   // are created after the wait, because a token could expire in it.
   do {
-    while (hold && wire.hold.get(hold)) await wire.passHold(hold, sinceMs, signal)
+    if (hold) await wire.passHold(hold, sinceMs, signal)
     headers = await headersOf(wire, call)
   } while (hold && wire.hold.get(hold))
   // The signal may have aborted while the headers were created, and it fires `abort` only once.
@@ -138,8 +142,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   // listener stays after the response has begun, so that an abort stops the body too.
   const controller = new AbortController()
   signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
-  const late = tooSlow(wire.timeoutMs)
-  const timer = setTimeout(() => controller.abort(late), wire.timeoutMs)
+  const timer = setTimeout(() => controller.abort(tooSlow(wire.timeoutMs)), wire.timeoutMs)
 
   try {
     const request = requestOf(url, call, headers, controller.signal)
@@ -165,8 +168,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     }
     return response
   } catch (error) {
-    signal?.throwIfAborted()
-    if (controller.signal.aborted) throw late
+    controller.signal.throwIfAborted()
     throw error instanceof ProblemError ? error : notReached(error)
   } finally {
     clearTimeout(timer)

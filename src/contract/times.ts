@@ -18,6 +18,9 @@ const FORMS = [
 /** Last instant that a `Date` can represent, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
 export const LAST_INSTANT_MS = 8.64e15
 
+/** Maximum delay of `setTimeout`, in milliseconds. A longer one fires immediately. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
 /** Matches a decimal number without a sign or exponent. */
 export const DECIMAL = /^\d+(\.\d+)?$/
 

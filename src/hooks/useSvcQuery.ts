@@ -8,7 +8,7 @@ import { useSvc } from './useSvc.js'
 
 /**
  * Returns the result of a query with the connection and cache of the nearest provider. Overrides take precedence over
- * `optionsFor`.
+ * `optionsFor`, except those that are `undefined`.
  */
 export function useSvcQuery<TData, TSelected>(
   optionsFor: (connection: Connection) => object,
@@ -17,10 +17,12 @@ export function useSvcQuery<TData, TSelected>(
   const { connection, queryClient } = useSvc()
   // The options come from `queries`, so their data is `TData`. Without `select`, the calling hook's `TSelected` is
   // `TData`, which TypeScript cannot infer.
-  const options = { ...optionsFor(connection), ...overrides } as UseQueryOptions<
-    TData,
-    ProblemError,
-    TSelected
-  >
-  return useQuery(options, queryClient)
+  const options = optionsFor(connection) as Record<string, unknown>
+  for (const [name, value] of Object.entries(overrides ?? {})) {
+    if (value !== undefined) options[name] = value
+  }
+  return useQuery(
+    options as unknown as UseQueryOptions<TData, ProblemError, TSelected>,
+    queryClient,
+  )
 }

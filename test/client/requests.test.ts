@@ -205,6 +205,36 @@ describe('a call', () => {
     },
   )
 
+  it('ends if it is aborted while its headers are never created', async () => {
+    const controller = new AbortController()
+    const { client, requests } = recorded({ headers: () => new Promise(() => {}) })
+
+    const ended = client.listDestinations({ signal: controller.signal })
+    controller.abort('left the page')
+
+    await expect(ended).rejects.toBe('left the page')
+    expect(requests).toEqual([])
+  })
+
+  it('has no time limit if timeoutMs is Infinity', async () => {
+    vi.useFakeTimers()
+    const { client, answer } = recorded()
+    const late = createClient({
+      endpoint: ENDPOINT,
+      timeoutMs: Infinity,
+      fetch: async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 600_000))
+        request.signal.throwIfAborted()
+        return answer(request)
+      },
+    })
+
+    const list = late.listDestinations()
+    await vi.advanceTimersByTimeAsync(600_000)
+
+    await expect(list).resolves.toEqual(await client.listDestinations())
+  })
+
   it('is not sent if it is aborted while its headers are created', async () => {
     const controller = new AbortController()
     const { client, requests } = recorded({

@@ -34,6 +34,17 @@ describe('useDestinations', () => {
     expect(sandbox.calls('destinations')).toHaveLength(1)
   })
 
+  it('ignores an option that is undefined', async () => {
+    const { Wrapper, sandbox } = createStack()
+
+    // Without `exactOptionalPropertyTypes`, TypeScript accepts it.
+    const given: object = { select: undefined }
+
+    const { result } = renderHook(() => useDestinations(given), { wrapper: Wrapper })
+
+    await waitFor(() => expect(result.current.data).toHaveLength(sandbox.data.destinations.length))
+  })
+
   it('uses the QueryClient of the app', async () => {
     const { client } = createStack()
     const queryClient = new QueryClient()

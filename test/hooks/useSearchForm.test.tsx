@@ -220,6 +220,24 @@ describe('useSearchForm (searches)', () => {
     expect(result.current.suggestions).toEqual(fields)
   })
 
+  it('searches again although its schema creates dates', async () => {
+    const withDate = v.transform(({ email }: { email: string }) => ({ email, at: new Date(0) }))
+    const schema = v.object({ fields: v.pipe(v.object({ email: v.string() }), withDate) })
+    const { Wrapper } = createStack()
+    const { result } = renderHook(() => useSearchForm({ ...contacts, schema }), {
+      wrapper: Wrapper,
+    })
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    act(() => result.current.changeFilter(0, { fieldName: 'tier', value: 'gold' }))
+    act(() => void result.current.submit())
+
+    await waitFor(() => expect(result.current.request?.fieldFilters).toHaveLength(1))
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+    expect(result.current.query.isPlaceholderData).toBe(false)
+  })
+
   it('types and validates records with a schema', async () => {
     const schema = v.object({ fields: v.object({ email: v.pipe(v.string(), v.minLength(1)) }) })
     const { Wrapper } = createStack()

@@ -1,11 +1,7 @@
+import { MAX_TIMEOUT_MS } from '../../contract/times.js'
 import type { ClientClock } from '../time/createClock.js'
 import type { HoldStore } from './holdStore.js'
 import { listen } from './listen.js'
-
-/**
- * Maximum delay of `setTimeout`, in milliseconds. Longer delays fire immediately, so longer waits use several timers.
- */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * Creates the function that subscribes to the holds of one client.
@@ -22,6 +18,7 @@ export function createSubscribe(
     const schedule = () => {
       clearTimeout(timer)
       const endsAt = endOf(name)
+      // A longer wait uses several timers.
       if (endsAt) timer = setTimeout(notify, Math.min(clock.msUntil(endsAt), MAX_TIMEOUT_MS))
     }
     const notify = () => {

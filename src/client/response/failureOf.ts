@@ -21,7 +21,8 @@ function originOf(response: Response, problem: Problem, isProxy: boolean): Probl
 function providerMessage(body: unknown): string | undefined {
   if (!isJsonObject(body)) return undefined
   const nested = isJsonObject(body.error) ? body.error.message : body.error
-  return [body.message, body.error_description, nested].find((each) => typeof each === 'string')
+  const texts = [body.message, body.error_description, nested]
+  return texts.find((each) => each && typeof each === 'string') as string | undefined
 }
 
 /** Returns the error of a failed response. Never rejects. */
@@ -36,8 +37,8 @@ export async function failureOf(
   const json = parseJsonBytes(bytes)
   const problem = toProblem(json, status)
   const origin = originOf(response, problem, isProxy)
-  const detail = problem.detail ?? (origin === 'provider' ? providerMessage(json) : undefined)
-  const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
+  const detail = problem.detail || (origin === 'provider' && providerMessage(json))
+  const requestId = problem.requestId || headers.get(relayHeaders.requestId)
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
   // Must precede `instantIn`: the clock needs the server's time to find out whether the computer has slept.

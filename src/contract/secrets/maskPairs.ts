@@ -2,10 +2,11 @@ import { isSecretName } from '../secretNames.js'
 
 /**
  * Matches a name and the separator before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>`
- * and `<password>`. The name must be a whole word, so that a long word is scanned only once.
+ * and `<password>`. The name must be a whole word, so that a long word is scanned only once. An "error code" or "status
+ * code" is not a secret.
  */
 const NAME_AND_SIGN =
-  /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
+  /(?<![\w.-]|\/\/)(?!(?<=(?:error|status|response|exit) )code\b)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/gi
 
 /** Matches a value, up to its closing quote if it has one. A template such as `{{ token }}` is not a value. */
 const VALUE =

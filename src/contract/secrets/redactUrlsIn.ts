@@ -3,6 +3,13 @@ import { redactUrl } from './redactUrl.js'
 /** Matches the URLs in a text. */
 export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[^\s"'<>]+/gi
 
+/** Returns where a URL ends in a sentence: before its punctuation, and before a bracket that began before the URL. */
+function endOf(match: string): number {
+  let end = match.length
+  while (').,;:!`'.includes(match.charAt(end - 1))) end -= 1
+  return match[end - 1] === ']' && !match.includes('[') ? end - 1 : end
+}
+
 /**
  * Removes the secrets from every URL in a text. Returns an empty string if a URL is ambiguous.
  *
@@ -11,12 +18,11 @@ export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[
 export function redactUrlsIn(text: string, mark = ''): string {
   let isUnclear = false
   const redacted = text.replace(URL_IN_TEXT, (match) => {
-    // The end of a bracket that began before the URL, as in "[GET https://a.example]".
-    const end = match.includes('[') ? '' : (/\][.,;:)]?$/.exec(match)?.[0] ?? '')
-    const url = match.slice(0, match.length - end.length)
+    const end = endOf(match)
+    const url = match.slice(0, end)
     const rest = redactUrl(url)
     isUnclear ||= rest === ''
-    return (rest !== url && rest.endsWith('=') ? rest + mark : rest) + end
+    return (rest !== url && rest.endsWith('=') ? rest + mark : rest) + match.slice(end)
   })
   return isUnclear ? '' : redacted
 }

@@ -46,6 +46,8 @@ export function useLastSearch<T extends object>(
     schema,
     placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
       isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
+    // A schema can create dates, which are never equal, so that the placeholder would be new in each render.
+    structuralSharing: !schema,
     // A search runs only when the user submits it, and not when React shows a part of the page that was hidden.
     refetchOnMount: false,
     retryOnMount: false,

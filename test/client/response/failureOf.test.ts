@@ -71,6 +71,7 @@ describe('the detail of a failure', () => {
     ['the first of these that is text', { message: 7, error: { message: 'No.' } }],
     ['its message before its error', { message: 'No.', error: 'E17' }],
     ['its detail before any other', { detail: 'No.', message: 'E17' }],
+    ['not an empty text', { detail: '', message: '', error: 'No.' }],
   ])('is the provider’s message: %s', async (_, body) => {
     const error = await errorOf('proxy', 400, body)
 

@@ -61,7 +61,7 @@ describe('a page that is hidden and shown again', () => {
     await screen.findByRole('option', { name: 'Contacts' })
     await user.click(screen.getByRole('button', { name: 'Search' }))
     await screen.findAllByRole('rowheader')
-    await user.click(screen.getByRole('button', { name: 'Recent searches' }))
+    await user.click(await screen.findByRole('button', { name: 'Recent searches' }))
     await user.click(screen.getByRole('button', { name: 'Remove all' }))
 
     await hide()
@@ -93,6 +93,20 @@ describe('a page that is hidden and shown again', () => {
     await show()
 
     expect(screen.getByRole('button', { name: 'Hide' })).toHaveFocus()
+  })
+
+  it('does not scroll a list back to its top', async () => {
+    const { user, hide, show } = renderApp(<DestinationList />)
+    const table = await screen.findByRole('table')
+    const scroller = table.closest('section') ?? table
+    scroller.scrollTop = 200
+
+    await hide()
+    await show()
+    expect(scroller.scrollTop).toBe(200)
+
+    await user.click(screen.getByRole('button', { name: /^Name/ }))
+    expect(scroller.scrollTop).toBe(0)
   })
 
   it('has closed its drawer, which would keep the rest of the app inert', async () => {

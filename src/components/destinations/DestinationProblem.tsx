@@ -37,7 +37,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
   const { hold, release } = useHold()
   const isOwnHold = useIsOwnHold(hold, query)
   const retry = () => query.refetch()
-  const asOf = () => timeOfDay(locale, new Date(dataUpdatedAt))
+  const asOf = () => timeOfDay(locale, dataUpdatedAt)
   return (
     <>
       {renderError ? (

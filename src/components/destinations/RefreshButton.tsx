@@ -47,7 +47,8 @@ export function RefreshButton(props: RefreshButtonProps) {
         <TimeInWords
           className={cx('muted', 'updated')}
           time={dataUpdatedAt}
-          {...{ locale, timeZone }}
+          locale={locale}
+          timeZone={timeZone}
         >
           {minutes === 0 ? messages.updatedNow : messages.updatedAgo(agoInWords(minutes, locale))}
         </TimeInWords>

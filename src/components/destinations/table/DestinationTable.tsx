@@ -83,11 +83,12 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const firstRowsOfLong = isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER
   const [firstRows] = useState(isLong ? firstRowsOfLong : MAX_PLAIN_ROWS)
   const order = JSON.stringify([sort, filter])
+  const shownOrder = useRef(order)
   // Rows of another sort order or filter are shown from the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
-    scroller.current?.scrollTo?.({ top: 0 })
-  }, [order])
+    if (scroller.current && shownOrder.current !== order) scroller.current.scrollTop = 0
+    shownOrder.current = order
+  })
 
   function renderItem({ key, destination, detailsOf }: TableItem, place: RowPlace) {
     const props = { destination, context, ...place }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
+import { useChange } from '../../form/useChange.js'
 import { enJson } from '../../messages/en/json.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { includesQuery } from './findMatches.js'
@@ -34,9 +35,9 @@ export function JsonNode({ tree, value, pointer, depth, name, isItem = false }: 
   const names = namesIn(value)
   const isMatch = tree.query !== '' && tree.current === pointer
 
-  useEffect(() => {
+  useChange(isMatch, () => {
     if (isMatch) line.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isMatch])
+  })
 
   const attributes = {
     'data-pointer': pointer,

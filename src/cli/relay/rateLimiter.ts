@@ -19,11 +19,12 @@ export interface RateLimiter {
 }
 
 /**
- * Returns the key by which calls are counted: user and operation, or group and operation if the grant has no user.
- * JSON prevents collisions between keys.
+ * Returns the key by which calls are counted: the operation, and the user, or else the group or installation. JSON
+ * prevents collisions between keys.
  */
-function keyOf({ user, groupRef, op }: RateLimitCall): string {
-  return JSON.stringify(user === undefined ? { groupRef, op } : { user, op })
+function keyOf({ user, groupRef, installationId, op }: RateLimitCall): string {
+  if (user !== undefined) return JSON.stringify({ user, op })
+  return JSON.stringify(groupRef === undefined ? { installationId, op } : { groupRef, op })
 }
 
 /** Options for {@link createRateLimiter}. */

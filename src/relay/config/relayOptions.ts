@@ -84,6 +84,8 @@ export interface RateLimitCall {
   user?: string
   /** The group whose instance the call goes to. For destinations, the grant's group. */
   groupRef?: string
+  /** The installation that the call goes to, if the grant names one. Absent for destinations. */
+  installationId?: string
   /** The operation. */
   op: 'destinations' | 'search' | 'proxy'
   /** The integration's alias. Absent for destinations. */

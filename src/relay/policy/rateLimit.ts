@@ -15,12 +15,15 @@ const late = refuse('internal', { cause: 'rate-limit-failed' })
 function describeCall({ grant, bindings }: Access, call: UpstreamCall, requestId: string) {
   const { user } = grant
   const integration = 'alias' in call ? call.alias : undefined
-  const groupRef = integration === undefined ? grant.groupRef : bindings.get(integration)?.groupRef
+  const binding = integration === undefined ? undefined : bindings.get(integration)
+  const groupRef = integration === undefined ? grant.groupRef : binding?.groupRef
+  const installationId = binding?.installationId
   const described: RateLimitCall = {
     op: call.op,
     requestId,
     ...(user !== undefined && { user }),
     ...(groupRef !== undefined && { groupRef }),
+    ...(installationId !== undefined && { installationId }),
     ...(integration !== undefined && { integration }),
   }
   return described

@@ -67,6 +67,18 @@ describe('createRateLimiter', () => {
     expect((await rateLimit({ ...group, user: 'acme' })).ok).toBe(true)
   })
 
+  it('M4 counts by installation if the grant names no user and no group', async () => {
+    const { rateLimit } = await setUp()
+    const installation = { op: 'proxy', installationId: 'i-1', requestId: 'r' } as const
+
+    await rateLimit(installation)
+    await rateLimit(installation)
+
+    expect((await rateLimit(installation)).ok).toBe(false)
+    expect((await rateLimit({ ...installation, installationId: 'i-2' })).ok).toBe(true)
+    expect((await rateLimit({ ...installation, groupRef: 'i-1' })).ok).toBe(true)
+  })
+
   it('M4 shares counts through Redis', async () => {
     const redis = await startRedis()
     const [one, other] = [await setUp(redis.url), await setUp(redis.url)]
@@ -211,5 +223,25 @@ describe('svc-react relay', () => {
     expect(statuses).toEqual([200, 200, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
     expect(service.received).toHaveLength(2)
+  })
+
+  it('K5 M4 counts the calls of two installations separately', async () => {
+    const service = await startService(json([]))
+    const backend = await startBackend((request, response) => {
+      const [, installationId] = /installation=([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
+      json({ integrations: { crm: { installationId } } })(request, response)
+    })
+    const relay = await startRelayHere({
+      ...settingsFor(service.urls, backend.url),
+      rateLimit: { points: 1, per: 60 },
+    })
+
+    const statuses = []
+    for (const id of ['i-1', 'i-2', 'i-1']) {
+      const headers = { cookie: `installation=${id}` }
+      statuses.push((await relay.call('/proxy/crm/test/a', { headers })).status)
+    }
+
+    expect(statuses).toEqual([200, 200, 429])
   })
 })

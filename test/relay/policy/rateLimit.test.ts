@@ -54,6 +54,28 @@ describe('rateLimit', () => {
     expect(received.map(({ groupRef }) => groupRef)).toEqual(['emea', undefined])
   })
 
+  it('J1 receives the installation of the called integration, if the grant names it', async () => {
+    const { received, rateLimit } = recordingLimit()
+    const integrations = {
+      crm: { groupRef: 'emea', installationId: 'i-1' },
+      erp: { groupRef: 'emea' },
+    }
+    const { call } = setUp({
+      rateLimit,
+      authorize: () => ({ user: 'ada', integrations, destinations: true }),
+    })
+
+    await call('/proxy/crm/a')
+    await call('/search/crm', search)
+    await call('/proxy/erp/a')
+    await call('/destinations')
+
+    expect(received.map(({ installationId }) => installationId)).toEqual([
+      ...['i-1', 'i-1', undefined, undefined],
+    ])
+    expect(received[2]).not.toHaveProperty('installationId')
+  })
+
   it('J1 is called after authorize and before anything is sent', async () => {
     const order: string[] = []
     const { call } = setUp({

@@ -243,6 +243,8 @@ describe('svc-react relay --check with an invalid setting', () => {
     ['authorize.url', 'https://u:canary@app.example', 'authorize.url contains credentials.'],
     ['authorize.url', 'https://app.example/#x', 'authorize.url has a fragment'],
     ['authorize.url', 'http://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
+    ['authorize.url', 'HTTP://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
+    ['authorize.url', ' http://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
     ['authorize.timeoutMs', 0, 'authorize.timeoutMs is too small.'],
     ['authorize.insecureHttp', 'yes', 'authorize.insecureHttp is a string. Use true or false.'],
     ['origin', 'https://app.example/', 'origin contains an invalid origin.'],

@@ -17,7 +17,7 @@ function backendFaults(
   file: Partial<RelayFile>,
 ): SchemaFault[] {
   const { url, insecureHttp } = file[name] ?? {}
-  const isHttp = typeof url === 'string' && URL.canParse(url) && url.startsWith('http:')
+  const isHttp = typeof url === 'string' && URL.canParse(url) && new URL(url).protocol === 'http:'
   if (!isHttp || insecureHttp === true || isSafe(url)) return []
   return [
     {

@@ -13,7 +13,7 @@ import { describeConfig } from './config/describeConfig.js'
 import { faultText } from './config/fault.js'
 import { type LoadedConfig, loadConfig } from './config/loadConfig.js'
 import { readPort } from './config/readPort.js'
-import { relayOptions } from './config/relayOptions.js'
+import { DEFAULT_TIMEOUT_MS, relayOptions } from './config/relayOptions.js'
 import { secretOf } from './config/secretSource.js'
 import { writeFirstConfig } from './config/writeFirstConfig.js'
 import { jsonLog, silentLog } from './eventLog.js'
@@ -36,7 +36,6 @@ const HELP = `svc-react relay: runs the relay as a process, for a backend in any
 Exit code: 0 if the relay was stopped or the check passed, 1 if the relay cannot run, 2 if the arguments are invalid.
 On SIGTERM or SIGINT, running calls can finish. A second signal ends them.`
 
-const DEFAULT_TIMEOUT_MS = 5_000
 const DEFAULT_SHUTDOWN_MS = 10_000
 
 interface Run {

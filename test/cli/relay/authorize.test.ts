@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, settingsFor, startBackend, startRelayHere, startService } from './support.ts'
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
@@ -169,4 +170,32 @@ describe('svc-react relay with a backend that fails', () => {
       expect(relay.events()).toContainEqual(expect.objectContaining({ reason: 'redirect', status }))
     },
   )
+})
+
+describe('svc-react relay with a slow backend', () => {
+  it.each([
+    ['authorize', '/destinations', grant],
+    ['installationConfig', '/proxy/crm/test/a', { read: {} }],
+  ])('M4 waits for %s.timeoutMs even if it exceeds 5 seconds', async (name, path, body) => {
+    const service = await startService(json([]))
+    const backend = await startBackend(json(grant))
+    let respond = () => {}
+    const slow = await startBackend((request, response) => {
+      respond = () => json(body)(request, response)
+    })
+    const relay = await startRelayHere({
+      ...settingsFor(service.urls, backend.url),
+      [name]: { url: slow.url, timeoutMs: 20_000 },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+
+    const arrived = once(slow.server, 'request')
+    const response = relay.call(path)
+    await arrived
+    await vi.advanceTimersByTimeAsync(15_000)
+    respond()
+
+    expect((await response).status).toBe(200)
+  })
 })

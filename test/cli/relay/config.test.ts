@@ -155,6 +155,25 @@ describe('svc-react relay --check', () => {
     )
   })
 
+  it('M4 prints how long the relay waits for the backend', async () => {
+    const { out } = await check({
+      ...good,
+      authorize: { url: 'https://app.example/who', timeoutMs: 300 },
+      installationConfig: { url: 'https://app.example/config', timeoutMs: 7000 },
+      fields: { url: 'https://app.example/fields', token: { env: 'SVC_API_KEY' } },
+      limits: { appMs: 2000 },
+    })
+
+    const lines = out.map((line) => line.trim().replaceAll(/ {2,}/g, ': '))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'authorize: https://app.example/who, within 300 ms',
+        'configs from: https://app.example/config, within 2000 ms',
+        'fields from: https://app.example/fields, within 2000 ms',
+      ]),
+    )
+  })
+
   it('M4 prints that only the accessToken is used, and warns if it cannot change', async () => {
     const { apiKey, ...without } = good
     const folder = temporaryFolder()

@@ -1,6 +1,7 @@
 import type { AllowRule } from '../../../relay/policy/rules/allowRule.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { manifestRows } from './manifestRows.js'
+import { DEFAULT_TIMEOUT_MS } from './relayOptions.js'
 import type { SecretSource } from './secretSource.js'
 
 function placeOf(source: SecretSource): string {
@@ -42,8 +43,12 @@ function addressOf(url: string): string {
   return origin + pathname
 }
 
-function backendText({ url, timeoutMs = 5000 }: LoadedConfig['file']['authorize']): string {
-  return `${addressOf(url)}, within ${timeoutMs} ms`
+function backendText(
+  { limits }: LoadedConfig['file'],
+  { url, timeoutMs = DEFAULT_TIMEOUT_MS }: LoadedConfig['file']['authorize'],
+): string {
+  const { appMs = timeoutMs } = limits ?? {}
+  return `${addressOf(url)}, within ${Math.min(timeoutMs, appMs)} ms`
 }
 
 /** Runtime settings of the relay. */
@@ -63,9 +68,9 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
   const limits = Object.entries(file.limits ?? {}).map(([name, value]) => `${name} ${value}`)
   const rows: [string, string[]][] = [
     ['listens on', [`${address}${basePath === '/' ? '' : basePath}`, `${address}/healthz`]],
-    ['authorize', [backendText(authorize)]],
-    ['configs from', file.installationConfig ? [backendText(file.installationConfig)] : []],
-    ['fields from', file.fields ? [backendText(file.fields)] : []],
+    ['authorize', [backendText(file, authorize)]],
+    ['configs from', file.installationConfig ? [backendText(file, file.installationConfig)] : []],
+    ['fields from', file.fields ? [backendText(file, file.fields)] : []],
     ['service', [service.baseUrl, service.searchUrl, service.proxyUrl]],
     ['api key', apiKey ? [keyText(apiKey)] : ['none: every call uses the access token']],
     ['access token', accessToken ? [tokenText(accessToken)] : []],

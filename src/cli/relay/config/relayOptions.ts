@@ -1,6 +1,7 @@
 import type { RelayOptions } from '../../../relay/config/relayOptions.js'
 import type { Transport } from '../../../relay/http/transport.js'
 import type { EventLog } from '../eventLog.js'
+import type { RelayFile } from './configSchema.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { secretOf } from './secretSource.js'
 
@@ -20,6 +21,15 @@ export interface RelayParts {
   log: EventLog
 }
 
+/** Default of `timeoutMs` of the app's backend, in milliseconds. Also the relay's default of `limits.appMs`. */
+export const DEFAULT_TIMEOUT_MS = 5_000
+
+/** Returns the limits. By default, the relay waits as long as the longest `timeoutMs` permits. */
+function limitsOf({ limits, authorize, installationConfig, fields }: RelayFile) {
+  const timesMs = [authorize, installationConfig, fields].map((one) => one?.timeoutMs ?? 0)
+  return { appMs: Math.max(DEFAULT_TIMEOUT_MS, ...timesMs), ...limits }
+}
+
 /** Converts a configuration to options of `createRelay`. */
 export function relayOptions(
   { file, place, manifest }: LoadedConfig,
@@ -32,6 +42,7 @@ export function relayOptions(
   return {
     ...same,
     upstream: service,
+    limits: limitsOf(file),
     project: { id: project.id, ...(name !== undefined && { name }) },
     ...(apiKey && { apiKey: secretOf(apiKey, place) }),
     ...(accessToken && { accessToken: secretOf(accessToken, place) }),

@@ -379,6 +379,33 @@ describe('svc-react relay --check with an invalid setting', () => {
   })
 
   it.each([
+    ['a user name with a wrong encoding', 'redis://canary%zz:a@host'],
+    ['a password with a wrong encoding', 'redis://:canary%zz@host'],
+    ['credentials that are one character only together', 'redis://canary%C3:%A9@host'],
+    ['a path that is not a number', 'redis://:canary@host/name'],
+    ['no host', 'redis:canary'],
+  ])('prints the fault of a Redis URL with %s', async (_, REDIS_URL) => {
+    const rateLimit = { points: 1, per: 1, redis: { env: 'REDIS_URL' } }
+
+    const faults = await faultsOf({ ...good, rateLimit }, { ...env, REDIS_URL })
+
+    expect(faults).toEqual([
+      'rateLimit.redis.env has a value that is not a Redis URL. Use redis://host:6379, or rediss:// for TLS. Percent-encode special characters of the password.',
+    ])
+  })
+
+  it.each(['redis://host', 'redis://host/', 'rediss://ada%40b:canary%C3%A9@host:6380/2'])(
+    'accepts the Redis URL %s',
+    async (REDIS_URL) => {
+      const rateLimit = { points: 1, per: 1, redis: { env: 'REDIS_URL' } }
+
+      const { code, err } = await check({ ...good, rateLimit }, { ...env, REDIS_URL })
+
+      expect({ code, err }).toEqual({ code: 0, err: [] })
+    },
+  )
+
+  it.each([
     ['empty', '', 'apiKey.env names a variable that is not set.'],
     ['on two lines', 'canary\ncanary', 'apiKey.env has a value that is not allowed in a header.'],
   ])('prints the fault of a secret that is %s', async (_, SVC_API_KEY, expected) => {

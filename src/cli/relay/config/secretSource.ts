@@ -94,6 +94,19 @@ export async function secretFault(
   }
 }
 
+/** Whether the package `redis` accepts a URL. It decodes the credentials, and reads the path as a database's number. */
+function isRedisUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  try {
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+  } catch {
+    return false
+  }
+  return /^rediss?:$/.test(protocol) && /^(?:\/\d*)?$/.test(pathname)
+}
+
 /** Returns the fault of the URL of Redis, or null. The URL can contain a password, so it is a secret too. */
 export async function redisFault(
   source: SecretSource,
@@ -103,8 +116,9 @@ export async function redisFault(
   if (fault) return fault
   const secret = secretOf(source, place)
   const text = typeof secret === 'string' ? secret : await secret()
-  if (/^rediss?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return null
+  if (isRedisUrl(text)) return null
   const key = 'env' in source ? 'env' : 'file'
-  const allowed = 'Use redis://host:6379, or rediss:// for TLS.'
+  const allowed =
+    'Use redis://host:6379, or rediss:// for TLS. Percent-encode special characters of the password.'
   return { key, wrong: 'has a value that is not a Redis URL', allowed }
 }

@@ -34,6 +34,8 @@ describe('svc-react relay with a backend that denies access', () => {
   const general = 'The app does not allow this user to do this.'
   it.each<[string, RequestListener, string]>([
     ['200 with `deny`', json({ deny: 'Trial has ended.' }), 'Trial has ended.'],
+    ['200 with a long `deny`', json({ deny: 'a'.repeat(501) }), 'a'.repeat(500)],
+    ['403 with a long `deny`', json({ deny: 'a'.repeat(501) }, 403), 'a'.repeat(500)],
     ['403 with `deny`', json({ deny: 'Not in your plan.' }, 403), 'Not in your plan.'],
     ['403 with a problem', json({ title: 'No', detail: 'Ask Grace.' }, 403), 'Ask Grace.'],
     ['403 with HTML', (_, response) => response.writeHead(403).end('<h1>no</h1>'), general],

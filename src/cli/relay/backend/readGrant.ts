@@ -93,13 +93,15 @@ export function jsonOf(response: BackendResponse): unknown {
   return json.value
 }
 
+const denial = (reason: string): Denial => ({ deny: reason.slice(0, MAX_REASON_CHARS) })
+
 /** Returns the reason of a 403: `deny`, or the detail of a problem (RFC 9457). Empty for the default text. */
 function readDenial(response: BackendResponse): Denial {
   const value = parseJson(response)?.value
   if (typeof value !== 'object' || value === null) return { deny: '' }
   const reasons = ['deny' in value && value.deny, 'detail' in value && value.detail]
   const reason = reasons.find((one) => typeof one === 'string')
-  return { deny: typeof reason === 'string' ? reason.slice(0, MAX_REASON_CHARS) : '' }
+  return denial(typeof reason === 'string' ? reason : '')
 }
 
 /** Returns a value that matches a schema. Throws an error that names the invalid members. */
@@ -140,7 +142,7 @@ export function readGrant(response: BackendResponse): BackendGrant | Denial | un
   const value = jsonOf(response)
   if (value === null) return undefined
   const isDenial = typeof value === 'object' && 'deny' in value
-  if (isDenial) return check(denialSchema, value)
+  if (isDenial) return denial(check(denialSchema, value).deny)
   const { installationConfigs, ...grant } = check(grantSchema, value)
   return {
     grant,

@@ -267,6 +267,7 @@ describe('svc-react relay --check with an invalid setting', () => {
     ['authorize.timeoutMs', 0, 'authorize.timeoutMs is too small.'],
     ['authorize.insecureHttp', 'yes', 'authorize.insecureHttp is a string. Use true or false.'],
     ['origin', 'https://app.example/', 'origin contains an invalid origin.'],
+    ['origin', [], 'origin is empty. Use the scheme, host and port as in an Origin header'],
     ['origin', ['https://app.example', '*'], 'origin[1] contains an invalid origin.'],
     ['crossOrigins', ['*'], 'crossOrigins[0] contains an invalid origin.'],
     ['basePath', 'api', 'basePath is not a plain path.'],

@@ -86,7 +86,9 @@ export const configSchema = section({
   authorize: section(backendMembers),
   installationConfig: z.exactOptional(section(backendMembers)),
   fields: z.exactOptional(section({ ...backendMembers, token: secretSourceSchema })),
-  origin: z.exactOptional(z.union([origin, z.array(origin)], { error: ORIGIN })),
+  origin: z.exactOptional(
+    z.union([origin, z.array(origin).check(z.minLength(1, { error: ORIGIN }))], { error: ORIGIN }),
+  ),
   crossOrigins: z.exactOptional(z.array(origin, { error: 'Use a list of origins.' })),
   basePath: z.exactOptional(
     textLike('/api/svc').check(checkedBy((_, value) => checkBasePath(value))),

@@ -289,6 +289,52 @@ describe('svc-react conformance', () => {
     expect(report.requirements.map(({ id }) => id)).toContain('J5')
   })
 
+  it('exits with 2 and the reason if no requirement was checked', async () => {
+    const servicePort = await freePort()
+    const server = await startRelay(getRequestListener(ownRelay(servicePort)))
+    open.push(server)
+    const groups = 'A,B,C,D,E,F,G,H,I,J,K,L,M'
+    const port = `--service-port=${servicePort}`
+
+    for (const [flag, skipped] of [
+      ['--only=H2', /^– H2 skipped: needs the relay’s key to change/],
+      ['--only=G1', /^– G1 skipped: takes more than a minute; run it with --slow/],
+      [`--skip=${groups}`, /^– A1 skipped: excluded with --skip/],
+    ] as const) {
+      const { code, out, err } = await command(server.url, port, flag)
+
+      expect([code, err], flag).toEqual([
+        2,
+        ['No requirement was checked. The report has the reasons. Change --only or --skip.'],
+      ])
+      expect(out).toMatch(skipped)
+      expect(out).toMatch(/\n0 passed, 0 failed, 83 skipped: not checked$/)
+    }
+    const json = await command(server.url, port, '--only=H2', '--json')
+
+    expect(json.code).toBe(2)
+    expect(JSON.parse(json.out)).toMatchObject({ isConformant: false, passed: 0, failed: 0 })
+  })
+
+  it('prints that a response contained the key even if H1 is not selected', async () => {
+    const servicePort = await freePort()
+    const { apiKey } = conformanceSetup(servicePort)
+    const relay = ownRelay(servicePort)
+    const server = await startRelay(
+      getRequestListener(async (request) => {
+        const { body, headers, status } = await relay(request)
+        return new Response(body, { status, headers: [...headers, ['x-debug', apiKey]] })
+      }),
+    )
+    open.push(server)
+
+    const { code, out } = await command(server.url, `--service-port=${servicePort}`, '--only=A1')
+
+    expect(code).toBe(1)
+    expect(out).toMatch(/✗ H1 .*\n {4}the response to a call of another check contained the key\n/)
+    expect(out).not.toContain(apiKey)
+  })
+
   it('prints one message with the reason if the relay cannot be checked', async () => {
     const servicePort = await freePort()
     const nobody = await freePort()
@@ -312,6 +358,8 @@ describe('svc-react conformance', () => {
       [[page.url, `--service-port=${path.port}`], /cannot listen on.*EADDRINUSE.*--service-port/],
       [['nonsense', port], /is not a valid relay URL/],
       [[page.url, '--only=A1,N'], /"N" is not valid/],
+      [[page.url, '--only=A1,F9'], /--only takes requirements or groups.*"F9" is not valid/],
+      [[page.url, '--skip=A0'], /--skip takes requirements or groups.*"A0" is not valid/],
       [[page.url, '--service-port=x'], /a port from 1 to 65535/],
       [[page.url, '--fast'], /--fast.*--help/],
       [[], /Pass the URL/],

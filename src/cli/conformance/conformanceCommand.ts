@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { allChecks, uncheckedRequirements } from './allChecks.js'
 import { formatResult, formatSummary } from './formatReport.js'
 import { CannotCheckError } from './probeRelay.js'
 import { type ConformanceOptions, NOT_SELECTED, runConformance } from './runConformance.js'
@@ -40,7 +41,10 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const NAMES = /^[A-M]\d?$/i
+/** Numbers and groups of all requirements. */
+const NAMES = new Set(
+  [...allChecks, ...uncheckedRequirements].flatMap(({ id }) => [id, id.charAt(0)]),
+)
 
 /** Parses a list of requirements or groups from the command line. */
 function parseRequirements(flag: string, text: string | undefined): string[] | undefined {
@@ -49,7 +53,7 @@ function parseRequirements(flag: string, text: string | undefined): string[] | u
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  const wrong = names.find((name) => !NAMES.test(name))
+  const wrong = names.find((name) => !NAMES.has(name.toUpperCase()))
   if (wrong !== undefined || names.length === 0) {
     throw new CannotCheckError(
       `--${flag} takes requirements or groups, such as A1,B: "${wrong ?? ''}" is not valid.`,
@@ -97,6 +101,11 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
   else {
     for (const result of report.requirements) show(result)
     out(formatSummary(report))
+  }
+  if (report.passed + report.failed === 0) {
+    throw new CannotCheckError(
+      'No requirement was checked. The report has the reasons. Change --only or --skip.',
+    )
   }
   return report.isConformant ? 0 : 1
 }

@@ -26,6 +26,7 @@ export function formatSummary({
   skipped,
 }: ConformanceReport): string {
   const ids = requirements.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
-  const verdict = isConformant ? 'conformant' : `not conformant: ${ids.join(', ')}`
+  const fault = ids.length === 0 ? 'not checked' : `not conformant: ${ids.join(', ')}`
+  const verdict = isConformant ? 'conformant' : fault
   return `${passed} passed, ${failed} failed, ${skipped} skipped: ${verdict}`
 }

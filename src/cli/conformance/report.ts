@@ -39,7 +39,7 @@ export interface ConformanceReport {
   failed: number
   /** Number of requirements that were not checked. */
   skipped: number
-  /** Whether no required check failed. */
+  /** Whether a requirement was checked and no required check failed. */
   isConformant: boolean
 }
 
@@ -50,14 +50,16 @@ export function reportOf(
 ): ConformanceReport {
   const count = (outcome: RequirementResult['outcome']) =>
     requirements.filter((result) => result.outcome === outcome).length
+  const isFailed = requirements.some(
+    ({ outcome, level }) => outcome === 'fail' && level === 'required',
+  )
+  const skipped = count('skipped')
   return {
     url,
     requirements,
     passed: count('pass'),
     failed: count('fail'),
-    skipped: count('skipped'),
-    isConformant: !requirements.some(
-      ({ outcome, level }) => outcome === 'fail' && level === 'required',
-    ),
+    skipped,
+    isConformant: skipped < requirements.length && !isFailed,
   }
 }

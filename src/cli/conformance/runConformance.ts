@@ -120,7 +120,11 @@ const RELAY_STOPPED = {
 /** Sort key for the order of the specification. */
 const orderOf = ({ id }: { id: string }) => id.charCodeAt(0) * 100 + Number(id.slice(1))
 
-const withFinding = (result: RequirementResult, finding: Finding): RequirementResult => ({
+/** Fails a requirement. Without its reason, because it may have been skipped. */
+const withFinding = (
+  { reason: _, ...result }: RequirementResult,
+  finding: Finding,
+): RequirementResult => ({
   ...result,
   ...{ outcome: 'fail', findings: [...result.findings, finding] },
 })

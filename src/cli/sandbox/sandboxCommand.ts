@@ -81,6 +81,10 @@ function readRun(args: string[]): Run | null {
   // Ignores the variable PORT, which is meant for the app under development.
   const port = readPort({ flag, env: undefined, file: DEFAULT_PORT })
   if (typeof port === 'object') throw new UsageError(port.fault)
+  // Node listens on all interfaces without a host.
+  if (host.trim() === '') {
+    throw new UsageError('--host is empty. Use an address such as 127.0.0.1.')
+  }
   try {
     const initial = scenario === undefined ? null : readScenario(scenario)
     return { port, host, initial, seed: readSeed(seed), bearer }

@@ -130,6 +130,8 @@ describe('svc-react sandbox with invalid arguments', () => {
     [['--port', 'x'], '--port is not a port. Use a whole number from 0 to 65535.'],
     [['--port', '65536'], '--port is not a port.'],
     [['--port'], "'--port <value>' argument missing"],
+    [['--host', ''], '--host is empty. Use an address such as 127.0.0.1.'],
+    [['--host', ' '], '--host is empty.'],
     [['--prot', '1'], "Unknown option '--prot'"],
     [['4010'], "Unexpected argument '4010'"],
     [['--seed', '-1'], "Option '--seed' argument is ambiguous"],

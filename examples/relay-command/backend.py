@@ -2,7 +2,6 @@
 
 import json
 import sys
-from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 # A placeholder for your app's sessions.
@@ -12,14 +11,22 @@ SESSIONS = {
 }
 
 
+def session_of(cookies):
+    # Without SimpleCookie, which loses every cookie if it cannot parse one of them.
+    for cookie in cookies.split(";"):
+        name, _, value = cookie.strip().partition("=")
+        if name == "session":
+            return SESSIONS.get(value)
+    return None
+
+
 class Backend(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # keep-alive for the relay's connections
 
     def do_GET(self):
         if self.path != "/relay/authorize":
             return self.respond(404, {"detail": "This page does not exist."})
-        cookie = SimpleCookie(self.headers.get("Cookie", ""))
-        session = SESSIONS.get(cookie["session"].value if "session" in cookie else "")
+        session = session_of(self.headers.get("Cookie", ""))
         if session is None:
             return self.respond(401, {"detail": "Nobody is signed in."})
         method = self.headers.get("X-Svc-Relay-Method", "GET")

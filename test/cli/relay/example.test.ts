@@ -78,8 +78,8 @@ async function startExample(backend: string, cookie: string) {
     integrations: { crm: { id: 'int_9b40aa', name: 'hub-crm' } },
     authorize: { url: backend },
   })
-  const statusOf = async (session: string, path: string, method = 'GET') => {
-    const headers = { cookie: `${cookie}=${session}`, origin: relay.base }
+  const statusOf = async (session: string, path: string, method = 'GET', otherCookies = '') => {
+    const headers = { cookie: `${otherCookies}${cookie}=${session}`, origin: relay.base }
     const response = await relay.call(path, { method, headers })
     await response.arrayBuffer()
     return response.status
@@ -109,6 +109,20 @@ for (const [language, { cookie, command, args }] of Object.entries(backends)) {
       expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts/1', 'PATCH')).toBe(403)
       expect(await statusOf('nobody', '/destinations')).toBe(401)
       expect(service.received).toHaveLength(before)
+    },
+  )
+
+  it.skipIf(!isInstalled)(
+    `the example backend in ${language} finds the session next to unusual cookies`,
+    async () => {
+      const { statusOf } = await startExample(await startExampleBackend(command, args()), cookie)
+
+      const statuses = []
+      for (const other of ['prefs={"a":"b"}; ', 'a/b=1; ', 'flag; ', `my${cookie}=nobody; `]) {
+        statuses.push(await statusOf('ada-1815', '/destinations', 'GET', other))
+      }
+
+      expect(statuses).toEqual([200, 200, 200, 200])
     },
   )
 }

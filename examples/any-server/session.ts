@@ -5,10 +5,10 @@ export interface Session {
   customer: string
 }
 
-const sessions: Record<string, Session> = {
-  ada: { user: 'ada', customer: 'acme' },
-  gil: { user: 'gil', customer: 'globex' },
-}
+const sessions = new Map<string, Session>([
+  ['ada', { user: 'ada', customer: 'acme' }],
+  ['gil', { user: 'gil', customer: 'globex' }],
+])
 
 /**
  * Returns the session, or null if nobody is signed in. A placeholder for your app's session, which would verify a
@@ -17,5 +17,5 @@ const sessions: Record<string, Session> = {
 export function sessionOf(request: Request): Session | null {
   const cookie = request.headers.get('cookie') ?? ''
   const user = /(?:^|; )user=(\w+)/.exec(cookie)?.[1] ?? 'ada'
-  return sessions[user] ?? null
+  return sessions.get(user) ?? null
 }

@@ -12,7 +12,7 @@ export const config: AuthConfig = {
     Credentials({
       credentials: { name: {}, password: {} },
       authorize: ({ name, password }) => {
-        const user = users[String(name)]
+        const user = users.get(String(name))
         return user && user.password === password ? { id: user.id, team: user.team } : null
       },
     }),

@@ -35,7 +35,7 @@ app.use(
 // The body parser is after the relay, because the relay reads the body itself.
 app.post('/sign-in', express.json(), (request, response) => {
   const { name, password } = request.body
-  const user = users[name]
+  const user = users.get(name)
   if (!user || user.password !== password) {
     response.sendStatus(401)
     return

@@ -14,12 +14,12 @@ declare global {
 
 passport.use(
   new Strategy((name, password, done) => {
-    const user = users[name]
+    const user = users.get(name)
     done(null, user?.password === password && user)
   }),
 )
 passport.serializeUser((user, done) => done(null, user.id))
-passport.deserializeUser((id: string, done) => done(null, users[id] ?? false))
+passport.deserializeUser((id: string, done) => done(null, users.get(id) ?? false))
 
 export const app = express()
 

@@ -38,7 +38,7 @@ const post = (path: string, body: unknown, headers: HeadersInit = {}) =>
     body: JSON.stringify(body),
   })
 
-const passwordOf = (name: string) => users[name]?.password
+const passwordOf = (name: string) => users.get(name)?.password
 
 /** Serves an Express app and returns a function that calls it. */
 async function serve(app: (typeof expressSession)['app']): Promise<Call> {
@@ -77,7 +77,9 @@ const recipes: Record<string, () => Recipe | Promise<Recipe>> = {
       const { config } = authJs
       const csrf = await Auth(new Request(`${ORIGIN}/auth/csrf`), config)
       const { csrfToken } = await csrf.json()
-      const body = new URLSearchParams({ csrfToken, name, password: passwordOf(name) ?? '' })
+      const body = new URLSearchParams({ csrfToken, name })
+      const password = passwordOf(name)
+      if (password !== undefined) body.set('password', password)
       const request = new Request(`${ORIGIN}/auth/callback/credentials`, {
         method: 'POST',
         headers: { cookie: cookiesOf(csrf) },
@@ -89,7 +91,7 @@ const recipes: Record<string, () => Recipe | Promise<Recipe>> = {
   'Better Auth': () => ({
     call: betterAuth.relay,
     async signIn(name) {
-      const { team, password } = users[name] ?? {}
+      const { team, password } = users.get(name) ?? {}
       const email = `${name}@app.example`
       const { handler } = betterAuth.auth
       await handler(post('/api/auth/sign-up/email', { name, email, password, team }))
@@ -105,7 +107,7 @@ const recipes: Record<string, () => Recipe | Promise<Recipe>> = {
         response,
         ironSession.options,
       )
-      const { id, team } = users[name] ?? { id: '', team: '' }
+      const { id, team } = users.get(name) ?? { id: '', team: '' }
       session.user = { id, team }
       await session.save()
       return cookiesOf(response)
@@ -114,7 +116,7 @@ const recipes: Record<string, () => Recipe | Promise<Recipe>> = {
   'a JWT cookie': () => ({
     call: jwtCookie.relay,
     async signIn(name) {
-      const token = await new SignJWT({ team: users[name]?.team })
+      const token = await new SignJWT({ team: users.get(name)?.team })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(name)
         .setAudience(ORIGIN)
@@ -155,7 +157,7 @@ for (const [name, prepare] of Object.entries(recipes)) {
 
         assert.equal(response.status, 200, await response.text())
         const { url } = sandbox.calls('search').at(-1) ?? {}
-        assert.equal(new URL(url ?? '').searchParams.get('groupRef'), users[user]?.team)
+        assert.equal(new URL(url ?? '').searchParams.get('groupRef'), users.get(user)?.team)
       }
     })
 
@@ -163,6 +165,15 @@ for (const [name, prepare] of Object.entries(recipes)) {
       const { call } = await prepare()
 
       assert.equal(await statusOf(await call(search())), 401)
+    })
+
+    // The other recipes do not look up a user by name.
+    const isByName = ['express-session', 'Passport', 'Auth.js'].includes(name)
+    it('signs nobody in by a name that every object has', { skip: !isByName }, async () => {
+      const { call, signIn } = await prepare()
+      const cookie = await signIn('constructor')
+
+      assert.equal(await statusOf(await call(search(cookie))), 401)
     })
 
     it('rejects a session that was changed', async () => {

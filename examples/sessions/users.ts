@@ -5,8 +5,8 @@ export interface User {
   team: string
 }
 
-/** A placeholder for your app's database. */
-export const users: Record<string, User & { password: string }> = {
-  ada: { id: 'ada', team: 'acme', password: 'correct horse battery' },
-  gil: { id: 'gil', team: 'globex', password: 'staple of the gil' },
-}
+/** A placeholder for your app's database. A map, because an object would also find users such as `constructor`. */
+export const users = new Map<string, User & { password: string }>([
+  ['ada', { id: 'ada', team: 'acme', password: 'correct horse battery' }],
+  ['gil', { id: 'gil', team: 'globex', password: 'staple of the gil' }],
+])

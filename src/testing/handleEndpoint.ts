@@ -17,7 +17,7 @@ export interface TestEndpointOptions extends Omit<TestBackendOptions, 'relay'> {
 /** The handler of one endpoint's calls. */
 export interface EndpointHandler {
   /** Returns whether a request is for this endpoint, or is one that the kit sends to an endpoint without a handler. */
-  handles(request: Request): boolean
+  handles(request: Pick<Request, 'url' | 'headers'>): boolean
   /** Responds to a request for the endpoint, and to another with the URL and the endpoint that has a handler. */
   respond: Fetch
 }
@@ -53,7 +53,7 @@ export function handleEndpoint(caller: string, options: TestEndpointOptions): En
       ? relay
       : createTestBackend(caller, { ...rest, relay: { basePath: path, ...relay } }).relay
   const respondToStray = strayResponse(caller, text)
-  const isStray = ({ url, headers }: Request) =>
+  const isStray = ({ url, headers }: Pick<Request, 'url' | 'headers'>) =>
     headers.has(relayHeaders.relay) && ![...endpoints.values()].some((one) => one.covers(url))
   return {
     handles: (request) => endpoint.covers(request.url) || isStray(request),

@@ -26,9 +26,10 @@ export function svcFetch(options: SvcFetchOptions): typeof globalThis.fetch {
     const isUrl = typeof input !== 'object' || input instanceof URL
     if (isUrl && !URL.canParse(String(input), pageUrl())) return real(input, init)
 
-    const request = isUrl
-      ? new Request(new URL(String(input), pageUrl()), init)
-      : new Request(input, init)
-    return handles(request) ? respond(request) : real(input, init)
+    const url = isUrl ? new URL(String(input), pageUrl()).href : input.url
+    const headers = new Headers(init?.headers ?? (isUrl ? undefined : input.headers))
+    // Without a `Request`, which would take the body over.
+    if (!handles({ url, headers })) return real(input, init)
+    return respond(isUrl ? new Request(url, init) : new Request(input, init))
   }
 }

@@ -164,6 +164,19 @@ describe('svcFetch', () => {
     expect(real).toHaveBeenLastCalledWith(input, init)
   })
 
+  it('leaves the body of a request for another URL to the original fetch', async () => {
+    const echo = svcFetch({
+      endpoint: '/fetch/svc',
+      fetch: async (input, init) => new Response(await new Request(input, init).text()),
+    })
+
+    const response = await echo(
+      new Request('http://elsewhere.example/', { method: 'POST', body: '{}' }),
+    )
+
+    expect(await response.text()).toBe('{}')
+  })
+
   it.each([
     ['text', '/fetch/svc/destinations'],
     ['a URL', new URL('/fetch/svc/destinations', location.origin)],

@@ -2,7 +2,7 @@
 export interface Endpoint {
   /** The endpoint as it was passed, without a trailing slash. */
   text: string
-  /** Path of the endpoint. */
+  /** Path of the endpoint, without a trailing slash. Empty for the root of a host. */
   path: string
   /** Returns whether an absolute URL is the endpoint or below it. */
   covers(url: string): boolean
@@ -29,14 +29,16 @@ export function readEndpoint(caller: string, given: string): Endpoint {
         '<SvcProvider>: a path such as "/api/svc", or an absolute URL, without query and fragment.',
     )
   }
-  const { origin, pathname } = url
+  const { origin } = url
+  // At the root of a host, it is "/".
+  const path = url.pathname.replace(/\/$/, '')
   return {
     text,
-    path: pathname,
+    path,
     covers: (url) => {
       const requested = new URL(url)
       if (!isPath && requested.origin !== origin) return false
-      return requested.pathname === pathname || requested.pathname.startsWith(`${pathname}/`)
+      return requested.pathname === path || requested.pathname.startsWith(`${path}/`)
     },
   }
 }

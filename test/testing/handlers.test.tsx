@@ -177,6 +177,16 @@ describe('svcFetch', () => {
     expect(await response.text()).toBe('{}')
   })
 
+  it('handles an absolute endpoint at the root of a host', async () => {
+    const handle = svcFetch({ endpoint: 'https://relay.example', fetch: real })
+    const headers = { 'x-svc-relay': '1' }
+
+    const response = await handle('https://relay.example/destinations', { headers })
+
+    expect(await response.json()).toHaveLength(14)
+    expect(await (await handle('https://other.example/destinations')).json()).toBe('real')
+  })
+
   it.each([
     ['text', '/fetch/svc/destinations'],
     ['a URL', new URL('/fetch/svc/destinations', location.origin)],

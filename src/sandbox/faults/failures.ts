@@ -31,22 +31,40 @@ export interface FailNextOptions {
 /** Queue of failures. */
 export interface Failures {
   add(failure: SandboxFailure, options: FailNextOptions): void
-  /** Removes and returns the failure for a call. */
+  /** Removes and returns the failure for a call, with the delays of all calls added. */
   take(kind: SandboxCallKind): SandboxFailure | undefined
   clear(): void
 }
 
+interface QueuedFailure {
+  failure: SandboxFailure
+  kind: SandboxCallKind | undefined
+  times: number
+}
+
+/** Returns whether a failure only delays all calls. It is added to other failures, which otherwise would never apply. */
+function isEndlessDelay({ failure, times }: QueuedFailure): boolean {
+  const isDelay = !('status' in failure || 'response' in failure || 'networkError' in failure)
+  return isDelay && times === Number.POSITIVE_INFINITY
+}
+
+const delayOf = (failure: SandboxFailure | undefined) => failure?.delayMs ?? 0
+
 export function createFailures(): Failures {
-  let queue: { failure: SandboxFailure; kind: SandboxCallKind | undefined; times: number }[] = []
+  let queue: QueuedFailure[] = []
   return {
     add: (failure, { kind, times = 1 }) => {
       queue.push({ failure, kind, times })
     },
     take: (kind) => {
-      const next = queue.find((one) => one.kind === undefined || one.kind === kind)
+      const matching = queue.filter((one) => one.kind === undefined || one.kind === kind)
+      const delays = matching.filter(isEndlessDelay)
+      const next = matching.find((one) => !isEndlessDelay(one))
       if (next) next.times -= 1
       queue = queue.filter((one) => one.times > 0)
-      return next?.failure
+      if (delays.length === 0) return next?.failure
+      const endlessMs = delays.reduce((sumMs, { failure }) => sumMs + delayOf(failure), 0)
+      return { ...next?.failure, delayMs: endlessMs + delayOf(next?.failure) }
     },
     clear: () => {
       queue = []

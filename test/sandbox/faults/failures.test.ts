@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSandbox, sandboxData } from '../../../src/sandbox/index.js'
+import { createSandbox, type Sandbox, sandboxData } from '../../../src/sandbox/index.js'
 import { callProxy, callSearch, DESTINATIONS, listRequest, sandboxAtNoon } from '../kit.js'
 
 describe('failNext of a sandbox', () => {
@@ -78,6 +78,46 @@ describe('failNext with delayMs', () => {
     await answered
 
     expect(status).toBe(200)
+  })
+
+  it('adds an endless delay to the other failures, in any order', async () => {
+    vi.useFakeTimers()
+    const always = { times: Number.POSITIVE_INFINITY }
+    const before = createSandbox()
+    before.failNext({ delayMs: 3000 }, always)
+    before.failNext({ status: 403, delayMs: 1000 }, always)
+    const after = createSandbox()
+    after.failNext({ status: 403, delayMs: 1000 }, always)
+    after.failNext({ delayMs: 3000 }, always)
+    const statuses: number[] = []
+    const call = (sandbox: Sandbox) =>
+      sandbox.fetch(listRequest()).then(({ status }) => statuses.push(status))
+
+    const calls = [call(before), call(after)]
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(statuses).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all(calls)
+
+    expect(statuses).toEqual([403, 403])
+  })
+
+  it('delays the call again after other failures have ended', async () => {
+    vi.useFakeTimers()
+    const sandbox = createSandbox()
+    sandbox.failNext({ delayMs: 3000 }, { times: Number.POSITIVE_INFINITY })
+    sandbox.failNext({ status: 503 }, { kind: 'destinations' })
+    const statuses: number[] = []
+
+    for (let count = 0; count < 2; count += 1) {
+      const call = sandbox.fetch(listRequest()).then(({ status }) => statuses.push(status))
+      await vi.advanceTimersByTimeAsync(2999)
+      expect(statuses).toHaveLength(count)
+      await vi.advanceTimersByTimeAsync(1)
+      await call
+    }
+
+    expect(statuses).toEqual([503, 200])
   })
 
   it.each([5000, Infinity])(

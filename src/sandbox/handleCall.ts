@@ -2,7 +2,7 @@ import { noSuchAddress } from './calls/access.js'
 import { listDestinations } from './calls/destinations.js'
 import { proxyCall } from './calls/proxy.js'
 import { searchRecords } from './calls/search.js'
-import { asJsonProblem } from './faults/quirks.js'
+import { withProblemQuirks } from './faults/quirks.js'
 import {
   type ProblemOrigin,
   Refusal,
@@ -37,8 +37,7 @@ export async function handleCall(service: Service, origin: ProblemOrigin, incomi
             causes: [String(error)],
           })
     const { problemStatuses, quirks } = service.assumptions
-    const response = refusalResponse(origin, refusal, problemStatuses)
-    return quirks.includes('json-problems') ? asJsonProblem(response) : response
+    return withProblemQuirks(refusalResponse(origin, refusal, problemStatuses), quirks)
   }
 }
 

@@ -34,7 +34,8 @@ export function createRequestHandler(service: Service, urls: SandboxUrls): Reque
     const failure = failures.take(kind)
     if (failure?.delayMs) await wait(failure.delayMs, request.signal)
     const origin = { kind, number, nowMs: service.clock.now() }
-    const failed = failure && (await failureResponse(failure, origin, request))
+    const { quirks } = service.assumptions
+    const failed = failure && (await failureResponse(failure, origin, request, quirks))
     const response = failed ?? (await handleCall(service, origin, { request, rest, body, call }))
     call.status = response.status
     return finish(response, request, service.clock.now())

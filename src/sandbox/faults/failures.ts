@@ -5,6 +5,7 @@ import {
   problemResponse,
   type SandboxCallKind,
 } from '../responses/problems.js'
+import { type SandboxQuirk, withProblemQuirks } from './quirks.js'
 
 /**
  * A failure of a call. Each kind can have a delay.
@@ -99,6 +100,7 @@ export async function failureResponse(
   failure: SandboxFailure,
   origin: ProblemOrigin,
   request: Request,
+  quirks: readonly SandboxQuirk[],
 ): Promise<Response | undefined> {
   if ('networkError' in failure) throw new TypeError('fetch failed')
   if ('response' in failure) {
@@ -107,5 +109,6 @@ export async function failureResponse(
     return response
   }
   if (!('status' in failure)) return undefined
-  return problemResponse(problemBody(origin, failure.status, failure.problem ?? {}), failure.status)
+  const problem = problemBody(origin, failure.status, failure.problem ?? {})
+  return withProblemQuirks(problemResponse(problem, failure.status), quirks)
 }

@@ -136,7 +136,7 @@ export function applyQuirks(
 }
 
 /** Converts a problem to `application/json` with its causes as `issues`. The first issue has only a title. */
-export async function asJsonProblem(response: Response): Promise<Response> {
+async function asJsonProblem(response: Response): Promise<Response> {
   const problem: unknown = await response.json()
   const { title, causes }: JsonObject = isJsonObject(problem) ? problem : {}
   const details: unknown[] = Array.isArray(causes) ? causes : []
@@ -145,6 +145,14 @@ export async function asJsonProblem(response: Response): Promise<Response> {
   const changed = Response.json({ ...Object(problem), issues }, { status, headers })
   changed.headers.set('content-type', 'application/json')
   return changed
+}
+
+/** Applies quirks to the response of a problem. */
+export async function withProblemQuirks(
+  response: Response,
+  quirks: readonly SandboxQuirk[],
+): Promise<Response> {
+  return quirks.includes('json-problems') ? asJsonProblem(response) : response
 }
 
 /** Returns the quirk names of the option `quirks`. */

@@ -30,6 +30,18 @@ describe('failNext of a sandbox', () => {
     expect(statuses.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
+  it('applies the quirk json-problems to the problem', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.setQuirks(['json-problems'])
+    sandbox.failNext({ status: 403, problem: { title: 'Forbidden' } })
+
+    const failed = await callSearch(sandbox)
+
+    expect(failed.status).toBe(403)
+    expect(failed.headers.get('content-type')).toBe('application/json')
+    expect(await failed.json()).toMatchObject({ issues: [{ title: 'Forbidden' }] })
+  })
+
   it('creates a custom response for each call', async () => {
     const sandbox = sandboxAtNoon()
     const response = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })

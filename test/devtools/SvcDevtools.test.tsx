@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +6,20 @@ import { SvcDevtools } from '../../src/devtools/SvcDevtools.js'
 import { SvcDevtoolsPanel } from '../../src/devtools/SvcDevtoolsPanel.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 import { devtools, findCall, focused, shownCalls } from './openDevtools.js'
+
+/** Opens a document with its own window. */
+function openDocument() {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const { contentDocument } = frame
+  if (!contentDocument) throw new Error('the frame has no document')
+  return { body: contentDocument.body, close: () => frame.remove() }
+}
+
+function shadowRootIn(container: Element): ShadowRoot {
+  const root = container.querySelector('[data-svc-devtools]')?.shadowRoot
+  if (!root) throw new Error('the devtools are not mounted')
+  return root
+}
 
 describe('SvcDevtools', () => {
   it('opens by its button, closes by Escape, and keeps the focus', async () => {
@@ -77,6 +91,29 @@ describe('SvcDevtools', () => {
     )
 
     expect(html).toBe('<div data-svc-devtools=""></div>')
+  })
+
+  it('has its styles in the document of another window', () => {
+    const { body, close } = openDocument()
+    const container = body.appendChild(body.ownerDocument.createElement('div'))
+
+    render(<SvcDevtoolsPanel />, { wrapper: createStack().Wrapper, container })
+
+    expect(shadowRootIn(container).adoptedStyleSheets).toHaveLength(1)
+    close()
+  })
+
+  it('has its styles again after it was moved to another window and is used', () => {
+    const { container } = render(<SvcDevtoolsPanel />, { wrapper: createStack().Wrapper })
+    const { body, close } = openDocument()
+    body.append(container)
+    const root = shadowRootIn(container)
+    expect(root.adoptedStyleSheets).toHaveLength(0)
+
+    fireEvent.pointerOver(root.querySelector('button') ?? container)
+
+    expect(root.adoptedStyleSheets).toHaveLength(1)
+    close()
   })
 
   it('needs a provider', () => {

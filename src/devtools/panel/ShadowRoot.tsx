@@ -6,13 +6,20 @@ import { devtoolsCss } from './devtoolsCss.js'
 
 /**
  * Adds the styles to a shadow root. A constructed stylesheet is allowed by a content security policy that forbids
- * inline styles.
+ * inline styles. It must belong to the root's document, which can be that of another window.
  */
 function addStyles(root: ShadowRoot) {
   if (root.adoptedStyleSheets === undefined || root.adoptedStyleSheets.length > 0) return
-  const sheet = new CSSStyleSheet()
+  const sheet = new (root.ownerDocument.defaultView ?? window).CSSStyleSheet()
   sheet.replaceSync(devtoolsCss)
   root.adoptedStyleSheets = [sheet]
+}
+
+function createShadowRoot(host: HTMLElement): ShadowRoot {
+  const root = host.attachShadow({ mode: 'open' })
+  // A move to the document of another window removes the styles, and no event reports the move.
+  for (const type of ['pointerover', 'focusin']) root.addEventListener(type, () => addStyles(root))
+  return root
 }
 
 interface ShadowRootProps {
@@ -25,7 +32,7 @@ export function ShadowRoot({ className, children }: ShadowRootProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLElement | null) => {
     if (!host) return
-    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    const shadow = host.shadowRoot ?? createShadowRoot(host)
     addStyles(shadow)
     setRoot(shadow)
   }, [])

@@ -136,6 +136,8 @@ function createRecorder(connection: Connection): Recorder {
         if (users > 0) return
         wire.send = send
         unsubscribe()
+        // Later, because React forbids updates in an insertion effect. The devtools can be mounted again until then.
+        queueMicrotask(() => users === 0 && scenario.set(undefined))
       }
     },
   }

@@ -244,4 +244,43 @@ describe('the tab of scenarios', () => {
 
     expect((await client.listDestinations()).length).toBeGreaterThan(0)
   })
+
+  it('is not selected when the devtools are mounted again', async () => {
+    const stack = createStack()
+    const { client, user, unmount } = await openDevtools('Scenarios', stack)
+    await user.click(devtools().getByRole('radio', { name: 'Offline' }))
+    unmount()
+    await client.info()
+
+    await openDevtools('Scenarios', stack)
+
+    expect(devtools().getByRole('radio', { name: 'None' })).toBeChecked()
+    expect((await client.listDestinations()).length).toBeGreaterThan(0)
+  })
+
+  it('does not affect a call that was waiting when the devtools were removed', async () => {
+    const stack = createStack()
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      partition: 'removed',
+      whenHeld: 'wait',
+      fetch: wireOf(stack.client).fetch,
+    })
+    stack.Wrapper = ({ children }) => <SvcProvider client={client}>{children}</SvcProvider>
+    const { sandbox, user, openTab, unmount } = await openDevtools('Scenarios', stack)
+    const problem = { retryAfter: new Date(Date.now() + 60_000).toISOString() }
+    sandbox.failNext({ status: 429, problem }, { kind: 'proxy' })
+    await client.proxy(contacts).catch(() => {})
+    expect(client.holds.get('crm')).toBeDefined()
+    await user.click(devtools().getByRole('radio', { name: 'Offline' }))
+    const waiting = client.proxy(contacts)
+    await openTab('Holds')
+    await devtools().findByText('1 waiting')
+    unmount()
+    await client.info()
+
+    client.holds.release('crm')
+
+    expect(await waiting).toMatchObject({ status: 200 })
+  })
 })

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Connection } from '../../src/client/connect.js'
 import { createClient } from '../../src/client/createClient.js'
 import { createCallLog } from '../../src/devtools/calls/createCallLog.js'
 import type { RecordedCall } from '../../src/devtools/calls/recordedCall.js'
@@ -230,6 +231,25 @@ describe('the details of a call', () => {
     expect(fetched).toMatch(/^await fetch\("http:\/\/app\.example\/api\/svc\/proxy\/crm/)
     expect(report).toContain('- Call: POST /proxy/crm/crm/v3/objects/contacts')
     expect(report).not.toContain('Paris')
+  })
+
+  it('are not those of a call with the same number of another connection', async () => {
+    const [first, second] = [createStack(), createStack()]
+    const page = (client: Connection) => (
+      <SvcProvider client={client}>
+        <SvcDevtools initialIsOpen />
+      </SvcProvider>
+    )
+    const { rerender } = render(page(first.client))
+    await first.client.info()
+    fireEvent.click(await findCall(/^1.*succeeded/))
+    expect(devtools().getByRole('region', { name: 'Call 1' })).toBeInTheDocument()
+
+    rerender(page(second.client))
+    await second.client.listDestinations()
+
+    await findCall(/^1.*destinations.*succeeded/)
+    expect(devtools().queryByRole('region', { name: 'Call 1' })).not.toBeInTheDocument()
   })
 
   it('have no query key if several queries can have made the call', async () => {

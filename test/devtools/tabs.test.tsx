@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { wireOf } from '../../src/client/connect.js'
+import { type Connection, wireOf } from '../../src/client/connect.js'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { SvcDevtools } from '../../src/devtools/SvcDevtools.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { createStack } from '../support/renderSvc.js'
 import { devtools, findCall, openDevtools, pairs } from './openDevtools.js'
@@ -137,6 +138,57 @@ describe('the tab of the relay', () => {
     expect(await devtools().findByText('✓ Responses have a request ID')).toBeInTheDocument()
     expect(devtools().getAllByText(/^✓/)).toHaveLength(7)
     expect(devtools().queryByText(/^✗/)).not.toBeInTheDocument()
+  })
+
+  it('has no results of another connection', async () => {
+    const page = ({ client }: { client: Connection }) => (
+      <SvcProvider client={client}>
+        <SvcDevtools initialIsOpen />
+      </SvcProvider>
+    )
+    const { rerender } = render(page(createStack()))
+    fireEvent.click(devtools().getByRole('tab', { name: 'Relay' }))
+    fireEvent.click(devtools().getByRole('button', { name: 'Check this relay' }))
+    await devtools().findByText('✓ Responses have a request ID')
+
+    rerender(page(createStack()))
+
+    expect(devtools().getByRole('button', { name: 'Check this relay' })).toBeInTheDocument()
+    expect(devtools().queryByText(/^✓/)).not.toBeInTheDocument()
+  })
+
+  it('does not start a second check while one is running', async () => {
+    const stack = createStack()
+    const checked: Request[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isHeld = false
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      partition: 'running',
+      fetch: async (request) => {
+        if (isHeld) {
+          checked.push(request)
+          await released
+        }
+        return wireOf(stack.client).fetch(request)
+      },
+    })
+    stack.Wrapper = ({ children }) => <SvcProvider client={client}>{children}</SvcProvider>
+    const { user } = await openDevtools('Relay', stack)
+    await devtools().findByText(/^crm$/)
+    isHeld = true
+
+    const button = devtools().getByRole('button', { name: 'Check this relay' })
+    await user.click(button)
+    await devtools().findByText('Checking…')
+    await user.click(button)
+    release()
+
+    await devtools().findByText('✓ Responses have a request ID')
+    expect(checked).toHaveLength(4)
   })
 
   it('finds the faults of another server', async () => {

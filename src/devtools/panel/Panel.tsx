@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useInsertionEffect } from 'react'
+import { type ReactNode, useInsertionEffect, useState } from 'react'
 import { useSvc } from '../../hooks/useSvc.js'
 import { type Recorder, recorderOf } from '../recorderOf.js'
 import { scenarios } from '../scenarios/scenarios.js'
@@ -27,6 +27,15 @@ export function ScenarioBadge({ recorder }: { recorder: Recorder }) {
   return name ? <span className="badge">Simulated: {scenarios[name].label}</span> : null
 }
 
+/** Returns a number that changes with the connection. As a key, it resets the state of a tab. */
+function useConnectionNumber(recorder: Recorder): number {
+  const [known, setKnown] = useState({ recorder, number: 0 })
+  if (known.recorder === recorder) return known.number
+  const next = { recorder, number: known.number + 1 }
+  setKnown(next)
+  return next.number
+}
+
 interface PanelProps {
   recorder: Recorder
   /** Content after the tabs. */
@@ -36,11 +45,13 @@ interface PanelProps {
 /** Renders the tabs of the devtools. */
 export function Panel({ recorder, children }: PanelProps) {
   const { connection } = useSvc()
+  const { clock } = connection
+  const key = useConnectionNumber(recorder)
   const tabs = [
-    { name: 'Calls', render: () => <CallsTab recorder={recorder} /> },
+    { name: 'Calls', render: () => <CallsTab key={key} recorder={recorder} /> },
     { name: 'Holds', render: () => <HoldsTab recorder={recorder} /> },
-    { name: 'Clock', render: () => <ClockTab clock={connection.clock} recorder={recorder} /> },
-    { name: 'Relay', render: () => <RelayTab connection={connection} /> },
+    { name: 'Clock', render: () => <ClockTab key={key} clock={clock} recorder={recorder} /> },
+    { name: 'Relay', render: () => <RelayTab key={key} connection={connection} /> },
     { name: 'Scenarios', render: () => <ScenariosTab recorder={recorder} /> },
   ]
   return (

@@ -17,6 +17,7 @@ export function RelayTab({ connection }: { connection: Connection }) {
   const actions = info?.actions
 
   async function handleCheck() {
+    if (checks === 'running') return
     setChecks('running')
     setChecks(await checkRelay(wireOf(connection)))
   }

@@ -1,4 +1,4 @@
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Connection, wireOf } from '../../src/client/connect.js'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
@@ -65,6 +65,29 @@ describe('the tab of holds', () => {
 
     expect(client.holds.get('crm')).toBeUndefined()
     expect(devtools().queryByText('Locked out')).not.toBeInTheDocument()
+  })
+})
+
+describe('the confirmation of a release', () => {
+  it('is needed again for a later hold', async () => {
+    const { client, sandbox, openTab, user } = await openDevtools('Calls')
+    sandbox.throttle({ integration: 'crm', lockedOut: true })
+    const call = () => client.proxy({ ...contacts, throttle: true }).catch(() => {})
+    await call()
+    await openTab('Holds')
+    await devtools().findByText('Locked out')
+    const [, release] = devtools().getAllByRole('button', { name: 'Release…' })
+    if (!release) throw new Error('no button')
+    await user.click(release)
+    expect(release).toHaveTextContent('Release in all tabs?')
+
+    act(() => client.holds.release('crm'))
+    expect(release).toHaveTextContent('Release…')
+    await act(call)
+    await user.click(release)
+
+    expect(client.holds.get('crm')).toBeDefined()
+    expect(release).toHaveTextContent('Release in all tabs?')
   })
 })
 

@@ -30,7 +30,9 @@ interface HoldRowProps {
 function HoldRow({ integration, calls }: HoldRowProps) {
   const { hold, release } = useHold(integration)
   const { leftMs } = useRetryCountdown(hold?.retryAt)
-  const [isConfirming, setConfirming] = useState(false)
+  /** The hold whose release needs a second click. A later hold needs its own confirmation. */
+  const [confirming, setConfirming] = useState<Hold>()
+  const isConfirming = hold !== undefined && hold === confirming
   const own = calls.filter((call) => call.integration === integration)
   const queued = own.filter((call) => call.state === 'waiting').length
 
@@ -52,12 +54,12 @@ function HoldRow({ integration, calls }: HoldRowProps) {
       <button
         type="button"
         aria-disabled={!hold}
-        onBlur={() => setConfirming(false)}
+        onBlur={() => setConfirming(undefined)}
         onClick={(event) => {
           // A double click must not confirm.
           if (!hold || event.detail > 1) return
           if (isConfirming) release()
-          setConfirming(!isConfirming)
+          setConfirming(isConfirming ? undefined : hold)
         }}
       >
         {isConfirming ? 'Release in all tabs?' : 'Release…'}

@@ -30,6 +30,7 @@ const recordedCall: Omit<RecordedCall, 'id'> = {
   key: undefined,
   scenario: undefined,
 }
+const KEY = 'sk_live_51HxQ8aZ2mB7cD9eF0gH'
 const contacts = { integration: 'crm', path: '/crm/v3/objects/contacts' }
 
 describe('the list of calls', () => {
@@ -231,6 +232,29 @@ describe('the details of a call', () => {
     expect(fetched).toMatch(/^await fetch\("http:\/\/app\.example\/api\/svc\/proxy\/crm/)
     expect(report).toContain('- Call: POST /proxy/crm/crm/v3/objects/contacts')
     expect(report).not.toContain('Paris')
+  })
+
+  it('mask secrets in the title of a problem, and in the target by the rules for URLs', async () => {
+    const { client, sandbox, user } = await openDevtools('Calls')
+    const problem = { title: `Bad key ${KEY}`, type: `https://crm.example/errors?key=${KEY}` }
+    sandbox.failNext({ status: 400, problem }, { kind: 'proxy' })
+    const query = { 'user[password]': 'hunter2hunter2', limit: 1 }
+    await client
+      .proxy({ integration: 'crm', path: '/hooks/catch/1/abcd1234', query })
+      .catch(() => {})
+    await user.click(await findCall(/failed/))
+
+    const texts = [
+      devtools().getByRole('listbox').textContent,
+      devtools().getByRole('region', { name: 'Call 1' }).textContent,
+    ]
+    for (const name of ['Copy as cURL', 'Copy as fetch', 'Copy bug report']) {
+      await user.click(devtools().getByRole('button', { name }))
+      texts.push(await navigator.clipboard.readText())
+    }
+    for (const text of texts) expect(text).not.toMatch(/sk_live|hunter2|abcd1234/)
+    for (const text of texts) expect(text).toContain('limit=1')
+    expect(texts.at(-1)).toContain('- Problem: Bad key ***')
   })
 
   it('are not those of a call with the same number of another connection', async () => {

@@ -8,6 +8,7 @@ import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { createStack } from '../support/renderSvc.js'
 import { devtools, findCall, openDevtools, pairs } from './openDevtools.js'
 
+const KEY = 'sk_live_51HxQ8aZ2mB7cD9eF0gH'
 const contacts = { integration: 'crm', path: '/crm/v3/objects/contacts' }
 
 afterEach(() => {
@@ -24,6 +25,19 @@ describe('the tab of holds', () => {
     expect(await devtools().findByText(/^Held for (?:59|6[0-2]) s$/)).toBeInTheDocument()
     expect(
       await devtools().findByText('began with call 1 of this tab (Too Many Requests)'),
+    ).toBeInTheDocument()
+  })
+
+  it('masks secrets in the title of the problem that began the hold', async () => {
+    const { client, sandbox, openTab } = await openDevtools('Calls')
+    const retryAfter = new Date(Date.now() + 60_000).toISOString()
+    const problem = { title: `Too many calls with ${KEY}`, retryAfter }
+    sandbox.failNext({ status: 429, problem }, { kind: 'proxy' })
+    await client.proxy(contacts).catch(() => {})
+    await openTab('Holds')
+
+    expect(
+      await devtools().findByText('began with call 1 of this tab (Too many calls with ***)'),
     ).toBeInTheDocument()
   })
 
@@ -161,6 +175,26 @@ describe('the tab of the relay', () => {
     expect(await devtools().findByText('✓ Responses have a request ID')).toBeInTheDocument()
     expect(devtools().getAllByText(/^✓/)).toHaveLength(7)
     expect(devtools().queryByText(/^✗/)).not.toBeInTheDocument()
+  })
+
+  it('masks secrets in a problem of the relay', async () => {
+    const stack = createStack()
+    const problem = { title: `Bad key ${KEY}`, remedy: `Replace ${KEY}.` }
+    const client = createClient({
+      endpoint: '/api/svc',
+      partition: 'problem',
+      fetch: async () =>
+        new Response(JSON.stringify({ status: 403, ...problem }), {
+          status: 403,
+          headers: { 'content-type': 'application/problem+json', 'x-relay-source': 'relay' },
+        }),
+    })
+    stack.Wrapper = ({ children }) => <SvcProvider client={client}>{children}</SvcProvider>
+    await openDevtools('Relay', stack)
+
+    expect(await devtools().findByText(/^Bad key/)).toHaveTextContent(
+      /^Bad key \*\*\*. Replace \*\*\*/,
+    )
   })
 
   it('has no results of another connection', async () => {

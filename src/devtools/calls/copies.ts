@@ -1,12 +1,12 @@
 import { isRead } from '../../contract/calls/isRead.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { droppedHeadersOf, type RecordedCall, requestIdOf } from './recordedCall.js'
-import { redactHeaders } from './redact.js'
+import { redactHeaders, redactTarget } from './redact.js'
 
 /** Quotes a text for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-const urlOf = ({ url, target }: RecordedCall) => maskSecrets(url ?? target)
+const urlOf = ({ url, target }: RecordedCall) => (url ? maskSecrets(url) : redactTarget(target))
 
 /** Returns a curl command for a POSIX shell that repeats a call. Secrets are masked, cookies are not
  * included, and a body only if bodies are recorded. */
@@ -38,14 +38,15 @@ export function asFetch(call: RecordedCall): string {
 export function asReport(call: RecordedCall): string {
   const problem = call.error?.problem
   const lines: [label: string, text: string | undefined][] = [
-    ['Call', `${call.method} ${maskSecrets(call.target)}`],
+    ['Call', `${call.method} ${redactTarget(call.target)}`],
     ['State', [call.state, call.status].filter(Boolean).join(' ')],
     ['Origin', call.error?.origin],
     [
       'Problem',
-      problem && `${problem.title}${problem.detail ? `: ${maskSecrets(problem.detail)}` : ''}`,
+      problem &&
+        `${maskSecrets(problem.title)}${problem.detail ? `: ${maskSecrets(problem.detail)}` : ''}`,
     ],
-    ['Type', problem?.type],
+    ['Type', problem && maskSecrets(problem.type)],
     ['Retry at', call.error?.retryAt?.toISOString()],
     ['Request ID', requestIdOf(call)],
     ['Dropped headers', droppedHeadersOf(call).join(', ') || undefined],

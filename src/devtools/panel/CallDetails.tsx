@@ -4,7 +4,7 @@ import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { useSvc } from '../../hooks/useSvc.js'
 import { asCurl, asFetch, asReport } from '../calls/copies.js'
 import { droppedHeadersOf, type RecordedCall, requestIdOf } from '../calls/recordedCall.js'
-import { redactHeaders, redactJson } from '../calls/redact.js'
+import { redactHeaders, redactJson, redactTarget } from '../calls/redact.js'
 import { CopyText } from './CopyText.js'
 import { Pairs } from './Pairs.js'
 
@@ -59,7 +59,7 @@ export function CallDetails({ call }: { call: RecordedCall }) {
   return (
     <section className="details padded" aria-label={`Call ${call.id}`}>
       <h2 className="mono">
-        {call.method} {maskSecrets(call.target)}
+        {call.method} {redactTarget(call.target)}
       </h2>
       {hint && <p>{hint}</p>}
       <div className="actions">

@@ -7,8 +7,8 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import type { RecordedCall } from '../calls/recordedCall.js'
+import { redactTarget } from '../calls/redact.js'
 
 const ROW_PX = 30
 /** Assumed size of the list while it has none: before measurement, or without layout. */
@@ -85,7 +85,7 @@ export function CallList({ calls, selectedId, onSelect }: CallListProps) {
             >
               <span className="number quiet">{call.id}</span>
               <span className="method quiet">{call.method}</span>
-              <span className="mono">{maskSecrets(call.target)}</span>
+              <span className="mono">{redactTarget(call.target)}</span>
               <span data-state={call.state}>
                 {call.state} {call.status}
               </span>

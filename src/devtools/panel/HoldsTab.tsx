@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { Hold } from '../../client/hold/createHold.js'
+import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { useRetryCountdown } from '../../hooks/countdown/useRetryCountdown.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
@@ -17,7 +18,7 @@ function causeOf(hold: Hold, calls: readonly RecordedCall[]): string {
       (hold.lockedOut ? error?.lockedOut : error?.retryAt?.getTime() === hold.retryAt?.getTime()),
   )
   return call
-    ? `began with call ${call.id} of this tab (${call.error?.problem.title})`
+    ? `began with call ${call.id} of this tab (${maskSecrets(call.error?.problem.title ?? '')})`
     : 'began in another tab, or before the devtools were mounted'
 }
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { type Connection, wireOf } from '../../client/connect.js'
+import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { checkRelay, type RelayCheck } from '../relay/checkRelay.js'
@@ -28,7 +29,10 @@ export function RelayTab({ connection }: { connection: Connection }) {
         pairs={[
           ['Endpoint', connection.endpoint],
           ['State', isPending ? 'loading' : error ? 'failed' : 'ready'],
-          ['Problem', error && `${error.problem.title}. ${error.problem.remedy ?? ''}`],
+          [
+            'Problem',
+            error && maskSecrets(`${error.problem.title}. ${error.problem.remedy ?? ''}`),
+          ],
           ['Protocol version', info?.version],
           [
             'Destinations',
@@ -72,7 +76,7 @@ export function RelayTab({ connection }: { connection: Connection }) {
           <ul>
             {checks.map(({ title, fault }) => (
               <li key={title} data-state={fault ? 'failed' : 'passed'}>
-                {fault ? `✗ ${title}: ${fault}` : `✓ ${title}`}
+                {fault ? `✗ ${title}: ${maskSecrets(fault)}` : `✓ ${title}`}
               </li>
             ))}
           </ul>

@@ -257,6 +257,38 @@ describe('the details of a call', () => {
     expect(texts.at(-1)).toContain('- Problem: Bad key ***')
   })
 
+  it('copy a call without its body if the body is not recorded, and say so', async () => {
+    const { client, user } = await openDevtools('Calls')
+    await user.click(devtools().getByRole('checkbox', { name: 'Record bodies' }))
+    const body = { note: 'word '.repeat(4_001) }
+    await client.proxy({ ...contacts, method: 'POST', body }).catch(() => {})
+    await user.click(await findCall(/^1/))
+
+    const copied: string[] = []
+    for (const name of ['Copy as cURL', 'Copy as fetch']) {
+      await user.click(devtools().getByRole('button', { name }))
+      copied.push(await navigator.clipboard.readText())
+    }
+
+    const [curl, fetched] = copied
+    expect(curl).toContain('\n# Add the request body. Longer than 20 kB, so it is not recorded.\n')
+    expect(curl).not.toContain('--data-raw')
+    expect(fetched).toMatch(/^\/\/ Add the request body\. Longer than 20 kB/)
+    expect(fetched).not.toContain('"body"')
+  })
+
+  it('copy a call with HEAD for curl', async () => {
+    const { client, user } = await openDevtools('Calls')
+    await client.proxy({ ...contacts, method: 'HEAD' })
+    await user.click(await findCall(/^1/))
+
+    await user.click(devtools().getByRole('button', { name: 'Copy as cURL' }))
+
+    const curl = await navigator.clipboard.readText()
+    expect(curl).toContain(' --head')
+    expect(curl).not.toContain('--request')
+  })
+
   it('are not those of a call with the same number of another connection', async () => {
     const [first, second] = [createStack(), createStack()]
     const page = (client: Connection) => (

@@ -1,22 +1,31 @@
-import { redactBody } from './redact.js'
+import type { RecordedBody } from './recordedCall.js'
+import { MASK, redactBody } from './redact.js'
 
 /** Maximum size of a recorded body, in bytes of a response and in characters of a request. */
 const MAX_BODY_SIZE = 20_000
 
-const TOO_LONG = 'Longer than 20 kB, so it is not recorded.'
+const TOO_LONG: RecordedBody = { note: 'Longer than 20 kB, so it is not recorded.' }
+
+/** A text that is too long or too complex to find its secrets is masked completely. */
+const ALL_MASKED: RecordedBody = { note: 'All of it can be secret, so it is not recorded.' }
+
+function recordedBody(body: string): RecordedBody {
+  const text = redactBody(body)
+  return text === MASK ? ALL_MASKED : { text }
+}
 
 /** Returns the body of a request without secrets, or `undefined` if it is not text. */
-export function requestBodyText(body: BodyInit | undefined): string | undefined {
+export function requestBodyText(body: BodyInit | undefined): RecordedBody | undefined {
   if (typeof body !== 'string' && !(body instanceof URLSearchParams)) return undefined
   const text = body.toString()
-  return text.length > MAX_BODY_SIZE ? TOO_LONG : redactBody(text)
+  return text.length > MAX_BODY_SIZE ? TOO_LONG : recordedBody(text)
 }
 
 /**
  * Returns the body of a response without secrets. Reads a copy up to the maximum size, so the caller can read the
  * response as usual. If the caller cancels its body early, the request continues until that size.
  */
-export async function responseBodyText(response: Response): Promise<string> {
+export async function responseBodyText(response: Response): Promise<RecordedBody> {
   const reader = response.clone().body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -31,8 +40,8 @@ export async function responseBodyText(response: Response): Promise<string> {
       }
       text += decoder.decode(part.value, { stream: true })
     }
-    return redactBody(text + decoder.decode())
+    return recordedBody(text + decoder.decode())
   } catch {
-    return 'The body broke off.'
+    return { note: 'The body broke off.' }
   }
 }

@@ -8,30 +8,39 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const urlOf = ({ url, target }: RecordedCall) => (url ? maskSecrets(url) : redactTarget(target))
 
+/** Returns the recorded body of a request, and a comment if it is not recorded. */
+function bodyOf({ requestBody }: RecordedCall, commentSign: string) {
+  if (!requestBody) return { body: undefined, comment: '' }
+  if ('text' in requestBody) return { body: requestBody.text, comment: '' }
+  return { body: undefined, comment: `${commentSign} Add the request body. ${requestBody.note}\n` }
+}
+
 /** Returns a curl command for a POSIX shell that repeats a call. Secrets are masked, cookies are not
  * included, and a body only if bodies are recorded. */
 export function asCurl(call: RecordedCall): string {
-  const { requestBody } = call
+  const { body, comment } = bodyOf(call, '#')
   const headers = redactHeaders(call.requestHeaders).map(([name, value]) => `${name}: ${value}`)
   // The relay rejects requests that change data without this header, which the browser adds.
   if (!isRead(call.method)) headers.push(`origin: ${window.location.origin}`)
   const options = [
     `--globoff ${quoted(urlOf(call))}`,
-    `--request ${call.method}`,
+    // With `--request HEAD`, curl waits for a body.
+    call.method === 'HEAD' ? '--head' : `--request ${call.method}`,
     ...headers.map((header) => `--header ${quoted(header)}`),
-    ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ]
-  return `# Add the cookie or header of your session, such as --cookie 'session=...'\ncurl ${options.join(' \\\n  ')}\n`
+  return `# Add the cookie or header of your session, such as --cookie 'session=...'\n${comment}curl ${options.join(' \\\n  ')}\n`
 }
 
 /** Returns code that repeats a call with `fetch`. Secrets are masked. */
 export function asFetch(call: RecordedCall): string {
+  const { body, comment } = bodyOf(call, '//')
   const init = {
     method: call.method,
     headers: Object.fromEntries(redactHeaders(call.requestHeaders)),
-    body: call.requestBody,
+    body,
   }
-  return `await fetch(${JSON.stringify(urlOf(call))}, ${JSON.stringify(init, null, 2)})\n`
+  return `${comment}await fetch(${JSON.stringify(urlOf(call))}, ${JSON.stringify(init, null, 2)})\n`
 }
 
 /** Returns a description of a call for a bug report, in Markdown. Secrets are masked, and bodies are not included. */

@@ -23,6 +23,9 @@ export type CallState =
   | 'rejected'
   | 'aborted'
 
+/** A body without secrets, or the reason why it is not recorded. */
+export type RecordedBody = { text: string } | { note: string }
+
 /** A call that the devtools have recorded. Its headers, target and problem can contain secrets, which
  * are masked when they are shown or copied. */
 export interface RecordedCall {
@@ -50,9 +53,9 @@ export interface RecordedCall {
   requestHeaders: Headers | undefined
   responseHeaders: Headers | undefined
   /** Body of the request without secrets, if bodies are recorded and it is text. */
-  requestBody: string | undefined
+  requestBody: RecordedBody | undefined
   /** Body of the response without secrets, if bodies are recorded. */
-  responseBody: string | undefined
+  responseBody: RecordedBody | undefined
   /** Key of the query or mutation that made the call, if exactly one can have made it. */
   key: readonly unknown[] | undefined
   /** Name of the scenario that created the response. */

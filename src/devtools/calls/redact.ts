@@ -3,10 +3,21 @@ import { isSecretName } from '../../contract/secretNames.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { redactUrl } from '../../contract/secrets/redactUrl.js'
 
-const MASK = '***'
+/** Replacement for a secret. */
+export const MASK = '***'
 
 /** Origin that makes a URL of a path. */
 const ORIGIN = 'http://h'
+
+/** Matches the strings and numbers of valid JSON. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+
+/** Begins a string that was a number. A private-use character, which texts do not contain. */
+const MARK = '\uE000'
+
+const MARKED = /^\uE000-?\d[\d.eE+-]*$/
+
+const MARKED_IN_JSON = /"\uE000(-?\d[\d.eE+-]*)"/g
 
 /** Matches the body of a form. */
 const FORM = /^[^\s=&"'<>{}]+=[^\s"'<>{}]*$/
@@ -41,17 +52,30 @@ export function redactJson(value: unknown, indent?: number): string {
   return JSON.stringify(withoutSecrets(value, MASK), maskTexts, indent)
 }
 
+/** Marks the numbers of JSON that JavaScript would write differently, such as IDs with more than 15 digits. */
+function markNumbers(json: string): string {
+  return json.replace(TOKEN, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${MARK}${token}"`,
+  )
+}
+
 /**
  * Returns a body without secrets: JSON by the names of its members, the body of a form by the names of its fields, and
- * other text by its form.
+ * other text by its form. Numbers of JSON keep their digits.
  */
 export function redactBody(body: string): string {
+  if (!isJson(body)) return FORM.test(body) ? redactForm(body) : maskSecrets(body)
+  return redactJson(JSON.parse(markNumbers(body)), 2).replace(MARKED_IN_JSON, '$1')
+}
+
+function isJson(text: string): boolean {
   try {
-    return redactJson(JSON.parse(body), 2)
+    JSON.parse(text)
+    return true
   } catch {
-    return FORM.test(body) ? redactForm(body) : maskSecrets(body)
+    return false
   }
 }
 
 const maskTexts = (_name: string, value: unknown) =>
-  typeof value === 'string' ? maskSecrets(value) : value
+  typeof value === 'string' && !MARKED.test(value) ? maskSecrets(value) : value

@@ -3,7 +3,12 @@
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { useSvc } from '../../hooks/useSvc.js'
 import { asCurl, asFetch, asReport } from '../calls/copies.js'
-import { droppedHeadersOf, type RecordedCall, requestIdOf } from '../calls/recordedCall.js'
+import {
+  droppedHeadersOf,
+  type RecordedBody,
+  type RecordedCall,
+  requestIdOf,
+} from '../calls/recordedCall.js'
 import { redactHeaders, redactJson, redactTarget } from '../calls/redact.js'
 import { CopyText } from './CopyText.js'
 import { Pairs } from './Pairs.js'
@@ -39,12 +44,12 @@ function HeaderList({ title, headers }: { title: string; headers: Headers | unde
   )
 }
 
-function Body({ title, body }: { title: string; body: string | undefined }) {
+function Body({ title, body }: { title: string; body: RecordedBody | undefined }) {
   if (body === undefined) return null
   return (
     <details>
       <summary>{title}</summary>
-      <pre>{body}</pre>
+      {'note' in body ? <p className="quiet">{body.note}</p> : <pre>{body.text}</pre>}
     </details>
   )
 }
@@ -92,7 +97,7 @@ export function CallDetails({ call }: { call: RecordedCall }) {
           ['Duration', ms(call.durationMs)],
         ]}
       />
-      {error && <Body title="Problem as JSON" body={redactJson(error.problem, 2)} />}
+      {error && <Body title="Problem as JSON" body={{ text: redactJson(error.problem, 2) }} />}
       <Body title="Request body" body={call.requestBody} />
       <Body title="Response body" body={call.responseBody} />
       <HeaderList title="Request headers" headers={call.requestHeaders} />

@@ -74,6 +74,9 @@ export function checkBasePath(value: unknown): string {
 /** Validates origins. Each must have the form that browsers send. */
 export function checkOrigins(option: string, value: unknown): ReadonlySet<string> {
   const origins: unknown[] = Array.isArray(value) ? value : [value]
+  if (option === 'origin' && origins.length === 0) {
+    throw optionError(option, 'is an empty list', 'Omit it for the host of the request.')
+  }
   for (const origin of origins) {
     const isOrigin =
       typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin

@@ -134,6 +134,7 @@ describe('options of createRelay', () => {
     ],
     ['a wildcard origin', { crossOrigins: ['*'] }, '"crossOrigins" contains an invalid'],
     ['an origin with a path', { origin: 'https://a.example/' }, '"origin" contains an invalid'],
+    ['no origin, which no browser could have', { origin: [] }, '"origin" is an empty list'],
     ['an origin that is a number', { origin: 7 }, '"origin" contains an invalid'],
     [
       'null in a list of origins',

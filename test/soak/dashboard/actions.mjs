@@ -123,8 +123,11 @@ async function sendCall(soak, tab, random) {
     if (byKey) await call.getByLabel('Path and query').press('Enter')
     else await call.getByRole('button', { name: /^Send/ }).first().click()
   })
-  // An invalid call keeps the outcome of the previous one.
-  if (isInvalid) return submit
+  // An invalid call keeps the outcome of the previous one. Its faults are shown until the next attempt.
+  if (isInvalid) {
+    await soak.submits.settle(submit)
+    return submit
+  }
   if (isRead) {
     tab.lastCall = submit
     return submit

@@ -3,6 +3,8 @@ import { readPage } from './readPage.mjs'
 
 /** Longer than the two retries of a read, with the longest wait and the slowest response that the soak uses. */
 const BOUND_MS = 40_000
+/** How late a busy page can handle a response. */
+const LAG_MS = 5_000
 /** Titles of errors of calls that were not sent. For other errors, the status follows the title. */
 const NOT_SENT = /^Rate limit reached$|locked this connection out/
 /** Whether the outcome has been read from the page. */
@@ -33,12 +35,15 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
     totals[name] = (totals[name] ?? 0) + 1
   }
 
-  /** Returns the requests of a submit. A search that is already in flight is not sent again. */
+  /**
+   * Returns the requests of a submit. A search that is already in flight is not sent again. Its response can have left
+   * the relay before the submit, and reach a busy page after it.
+   */
   const sentOf = (submit) =>
     page.wire.calls().filter(({ kind, atMs, endMs, body, path }) => {
       if (kind !== submit.kind) return false
       return kind === 'search'
-        ? endMs >= submit.atMs && searchIn(body) === submit.search
+        ? endMs >= submit.inFlightFromMs && searchIn(body) === submit.search
         : atMs >= submit.atMs && `${path} ${body}`.includes(submit.mark)
     })
 
@@ -157,7 +162,10 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
       const key = `${submit.tab.name} ${submit.kind}`
       const earlier = pending.get(key)
       if (earlier) end(earlier, 'superseded')
-      const noted = { ...submit, key, atMs: Date.now() }
+      const atMs = Date.now()
+      const isSame = earlier?.search !== undefined && earlier.search === submit.search
+      const inFlightFromMs = isSame ? Math.max(earlier.inFlightFromMs, atMs - LAG_MS) : atMs
+      const noted = { ...submit, key, atMs, inFlightFromMs }
       pending.set(key, noted)
       return noted
     },

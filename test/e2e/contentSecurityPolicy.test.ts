@@ -196,6 +196,8 @@ describe('a page with the kit', () => {
     const list = page.locator('section').first()
     await expect.poll(() => list.getByRole('rowheader').count()).toBe(14)
 
+    // A search needs an object, and the objects load after hydration.
+    await page.getByRole('option', { name: 'Contacts' }).waitFor({ state: 'attached' })
     await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
     await page.getByLabel('Value', { exact: true }).fill('customer')
     await page.getByLabel('Value', { exact: true }).press('Enter')

@@ -45,6 +45,7 @@ describe('the dashboard of npm start', () => {
     expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(14)
 
     const search = page.getByRole('region', { name: 'Search the CRM' })
+    await search.getByRole('option', { name: 'Contacts' }).waitFor({ state: 'attached' })
     await search.getByLabel('Field').fill('email')
     await search.getByLabel('Value').fill('ada.okafor@mail.example')
     await search.getByLabel('Value').press('Enter')

@@ -186,6 +186,8 @@ async function callTooOften(page, place, button) {
 export async function useComponentsPage(page) {
   await hydrated(page)
   const search = page.getByRole('region', { name: 'Search the CRM' })
+  // A search needs an object, and the objects load after hydration.
+  await search.getByRole('option', { name: 'Contacts' }).waitFor({ state: 'attached' })
   await search.getByLabel('Field').fill('lifecycleStage')
   await search.getByLabel('Value').fill('customer')
   await search.getByLabel('Value').press('Enter')

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type FieldSuggestion, SearchForm, type SearchFormResults, useProxy } from 'svc-react'
@@ -183,6 +184,23 @@ export const Invalid = meta.story({
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveFocus()
     await expect(field).toHaveAccessibleDescription('Enter a field name.')
+  },
+})
+
+/** The browser is offline. The search is sent when it is online again, unless the user cancels it. */
+export const Offline = meta.story({
+  tags: ['state', '!autodocs'],
+  name: 'Without a connection',
+  args: { 'aria-label': 'Search the CRM' },
+  beforeEach: () => () => onlineManager.setOnline(true),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    onlineManager.setOnline(false)
+    await search(canvas, 'email', 'ada.okafor@mail.example')
+    const form = canvas.getByRole('region', { name: 'Search the CRM' })
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'searching'))
+    await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect(canvas.getByText(/offline/i)).toBeVisible()
   },
 })
 

@@ -15,13 +15,14 @@ export function useSvcQuery<TData, TSelected>(
   overrides?: QueryOverrides<TData, TSelected>,
 ): UseQueryResult<TSelected, ProblemError> {
   const { connection, queryClient } = useSvc()
-  // The options come from `queries`, so their data is `TData`. Without `select`, the calling hook's `TSelected` is
-  // `TData`, which TypeScript cannot infer.
+  // A new object for each render, as `optionsFor` creates it.
   const options = optionsFor(connection) as Record<string, unknown>
   for (const [name, value] of Object.entries(overrides ?? {})) {
     if (value !== undefined) options[name] = value
   }
   return useQuery(
+    // The options come from `queries`, so their data is `TData`. Without `select`, the calling hook's `TSelected` is
+    // `TData`, which TypeScript cannot infer.
     options as unknown as UseQueryOptions<TData, ProblemError, TSelected>,
     queryClient,
   )

@@ -9,8 +9,7 @@ import { useEffect, useRef } from 'react'
 export function useChange<T>(value: T, handleChange: () => void): void {
   const handled = useRef<T>(undefined)
   useEffect(() => {
-    if (handled.current === value) return
+    if (handled.current !== value) handleChange()
     handled.current = value
-    handleChange()
   })
 }

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** Maximum delay of `setTimeout`, in milliseconds. Longer delays fire immediately. */
+/**
+ * Maximum delay of `setTimeout`, in milliseconds. Longer delays fire immediately. Not imported from `contract`, whose
+ * module would add its parser of times to pages that only show them.
+ */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 /** Events after which timers may be late, because the page slept, was hidden or was in the back/forward cache. */
 const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const

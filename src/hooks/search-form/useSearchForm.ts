@@ -55,7 +55,7 @@ export interface UseSearchFormOptions<
  *
  * - `idle`: no search was submitted.
  * - `invalid`: the last submit had faults that are not fixed yet.
- * - `searching`: a search is in progress.
+ * - `searching`: a search is in progress, or waits for a connection.
  * - `found`, `none`: the last search returned records, or none.
  * - `failed`: the last search failed.
  * - `held`, `locked-out`: requests are held back, or the provider has locked out the token.

@@ -1,3 +1,5 @@
+import { MAX_TIMEOUT_MS } from '../../contract/times.js'
+
 /** A validated upstream URL, split into the parts that targets are compared with. */
 export interface UpstreamBase {
   origin: string
@@ -104,15 +106,12 @@ export function checkHeaderNames(option: string, value: unknown): string[] {
   )
 }
 
-/** Maximum delay of a timer, in milliseconds. With a longer one, a timer fires immediately. */
-const MAX_MS = 2 ** 31 - 1
-
 /** Validates a whole number from 1 to a maximum. */
 export function checkCount(
   option: string,
   value: unknown,
   fallback: number,
-  max: number = MAX_MS,
+  max: number = MAX_TIMEOUT_MS,
 ): number {
   if (value === undefined) return fallback
   if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= max) return Number(value)

@@ -104,7 +104,7 @@ function endEarly({ message, response, caller }: NodeCall): void {
  * the sender to stop (RFC 9113, section 8.1).
  */
 function endUploadAfter({ message, response, caller }: NodeCall): void {
-  const { stream } = response as unknown as Http2ServerResponse // what a server of HTTP/2 passes
+  const { stream } = response as unknown as Http2ServerResponse // `NodeListener` names only the type of HTTP/1
   // The response itself emits `finish` only when the stream is closed.
   stream.once('finish', () => {
     if (message.complete) return

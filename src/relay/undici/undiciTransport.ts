@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher, Pool } from 'undici'
+import { MAX_TIMEOUT_MS } from '../../contract/times.js'
 import { ByteQueue, type ByteSource } from '../http/byteQueue.js'
 import { recordSource } from '../http/headers.js'
 import {
@@ -38,19 +39,17 @@ export interface UndiciTransportOptions {
   tls?: UpstreamTls
 }
 
-/** Maximum of a number, which is the maximum delay of a timer. */
-const MAX = 2 ** 31 - 1
-
 /**
  * Validates an optional number. undici would report an invalid one at the first call.
  *
- * @throws TypeError if it is not a whole number from `min` to {@link MAX}
+ * @throws TypeError if it is not a whole number from `min` to {@link MAX_TIMEOUT_MS}
  */
 function numberOption(name: string, value: unknown, fallback: number, min = 1): number {
   if (value === undefined) return fallback
-  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= MAX) return Number(value)
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= MAX_TIMEOUT_MS)
+    return Number(value)
   throw new TypeError(
-    `undiciTransport: the option "${name}" is not a valid number. Use a whole number from ${min} to ${MAX}.`,
+    `undiciTransport: the option "${name}" is not a valid number. Use a whole number from ${min} to ${MAX_TIMEOUT_MS}.`,
   )
 }
 

@@ -84,7 +84,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const [firstRows] = useState(isLong ? firstRowsOfLong : MAX_PLAIN_ROWS)
   const order = JSON.stringify([sort, filter])
   const shownOrder = useRef(order)
-  // Rows of another sort order or filter are shown from the top.
+  // Rows of another sort order or filter are shown from the top, but not those of a page that was hidden (`<Activity>`).
   useEffect(() => {
     if (scroller.current && shownOrder.current !== order) scroller.current.scrollTop = 0
     shownOrder.current = order

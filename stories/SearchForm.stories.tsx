@@ -200,7 +200,7 @@ export const Offline = meta.story({
     const form = canvas.getByRole('region', { name: 'Search the CRM' })
     await waitFor(() => expect(form).toHaveAttribute('data-state', 'searching'))
     await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expect(canvas.getByText(/offline/i)).toBeVisible()
+    await expect(canvas.getAllByText(/^You are offline/).at(-1)).toBeVisible()
   },
 })
 

@@ -15,8 +15,6 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 /** Begins a string that was a number. A private-use character, which texts do not contain. */
 const MARK = '\uE000'
 
-const MARKED = /^\uE000-?\d[\d.eE+-]*$/
-
 const MARKED_IN_JSON = /"\uE000(-?\d[\d.eE+-]*)"/g
 
 /** Matches the body of a form. */
@@ -78,4 +76,4 @@ function isJson(text: string): boolean {
 }
 
 const maskTexts = (_name: string, value: unknown) =>
-  typeof value === 'string' && !MARKED.test(value) ? maskSecrets(value) : value
+  typeof value === 'string' ? maskSecrets(value) : value

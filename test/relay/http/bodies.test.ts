@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { declaredLength } from '../../../src/relay/http/bodies.js'
 import { appRequest, kindOf, setUp, streaming, turns } from '../support.js'
 
 const chunked = (chunks: number, size: number) => {
@@ -11,6 +12,21 @@ const chunked = (chunks: number, size: number) => {
     },
   })
 }
+
+describe('declaredLength', () => {
+  it.each([
+    ['5', undefined, 5],
+    [null, undefined, undefined],
+    ['5x', undefined, null],
+    [null, 'chunked', undefined],
+    [null, 'gzip, Chunked ', undefined],
+    [null, 'chunked, gzip', null],
+    [null, '"chunked"', null],
+    ['5', '', null],
+  ])('reads Content-Length %j with Transfer-Encoding %j as %j', (text, codings, length) => {
+    expect(declaredLength(text, codings)).toBe(length)
+  })
+})
 
 describe('a relay, for request and response bodies', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 3_000_000])(

@@ -92,6 +92,23 @@ describe('failNext with delayMs', () => {
     expect(status).toBe(200)
   })
 
+  it('delays only one call if it is not endless, and not the failure after it', async () => {
+    vi.useFakeTimers()
+    const sandbox = createSandbox()
+    sandbox.failNext({ delayMs: 3000 })
+    sandbox.failNext({ status: 403 })
+    const statuses: number[] = []
+    const call = () => sandbox.fetch(listRequest()).then(({ status }) => statuses.push(status))
+
+    const late = call()
+    await call()
+    expect(statuses).toEqual([403])
+    await vi.advanceTimersByTimeAsync(3000)
+    await late
+
+    expect(statuses).toEqual([403, 200])
+  })
+
   it('adds an endless delay to the other failures, in any order', async () => {
     vi.useFakeTimers()
     const always = { times: Number.POSITIVE_INFINITY }

@@ -3,6 +3,9 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 /** Number of rests that are not compared. Lazy code is loaded and lists are filled for the first time until then. */
 const WARM_UP_RESTS = 2
 
+/** Number of rests that a growth needs. A short run on a loaded machine takes longer to reach it. */
+export const MIN_RESTS = WARM_UP_RESTS + 3
+
 /** Returns the growth between rests: the median of the last third minus that of the first, after a warm-up. */
 function growthOf(rests, name, warmUp) {
   const values = rests.slice(warmUp).map((rest) => rest[name])

@@ -337,7 +337,13 @@ export const actions = [
     async (_, tab) => {
       const menu = searchOf(tab).getByRole('button', { name: 'Export' })
       if ((await menu.count()) === 0) return undefined
-      await menu.click()
+      try {
+        await menu.click()
+      } catch (error) {
+        // A response that arrived late can have replaced the results.
+        if ((await menu.count()) > 0) throw error
+        return undefined
+      }
       const copy = tab.page.getByRole('button', { name: /CSV/ }).first()
       await copy.click({ timeout: 3_000 }).catch(() => {})
       await tab.page.keyboard.press('Escape')

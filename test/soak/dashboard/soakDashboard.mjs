@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '../../../scripts/lib/chromium.ts'
-import { checkGrowth } from '../growth.mjs'
+import { checkGrowth, MIN_RESTS } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { until, wait } from '../wait.mjs'
 import { actions, armSomething, HOLD_ACTION } from './actions.mjs'
@@ -163,7 +163,7 @@ export async function soakDashboard({ minutes, seed, report }) {
   // The time of the rests counts as well.
   const endMs = performance.now() + minutes * 60_000 - REST_MS
   const rests = [await takeRest(soak)]
-  while (performance.now() < endMs && !report.isFull()) {
+  while ((performance.now() < endMs || rests.length < MIN_RESTS) && !report.isFull()) {
     const sliceEndMs = Math.min(performance.now() + restEveryMs, endMs)
     await takeStep(true)
     while (performance.now() < sliceEndMs && !report.isFull()) await takeStep(false)

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { checkGrowth } from '../growth.mjs'
+import { checkGrowth, MIN_RESTS } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { startChild } from '../startChild.mjs'
 import { until, wait } from '../wait.mjs'
@@ -210,8 +210,9 @@ export async function soakRelay({ minutes, seed, report }) {
 
   const endMs = performance.now() + minutes * 60_000
   const sliceMs = Math.min(15_000, (minutes * 60_000) / relays.length / 10)
-  // Even a short run has enough rests to measure growth.
-  for (let round = 1; (round <= 4 || performance.now() < endMs) && !report.isFull(); round += 1) {
+  let round = 0
+  while ((round < MIN_RESTS || performance.now() < endMs) && !report.isFull()) {
+    round += 1
     for (const relay of relays) await relay.work(sliceMs, seed, report.isFull)
   }
   for (const relay of relays) {

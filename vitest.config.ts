@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
+// Components show times in the time zone of the process.
+process.env.TZ = 'UTC'
+
 /** Tests in jsdom. */
 const inDom = 'test/{hooks,components,testing,devtools}/**/*.test.{ts,tsx}'
 /**

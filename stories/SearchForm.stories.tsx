@@ -354,6 +354,8 @@ export const RecentSearches = meta.story({
     return () => sessionStorage.clear()
   },
   play: async ({ canvas, canvasElement }) => {
+    // Searches are stored by code that is loaded on demand.
+    await canvas.findByRole('button', { name: 'Recent searches' })
     await search(canvas, 'tier', 'gold')
     await canvas.findAllByRole('rowheader')
     await userEvent.clear(canvas.getByLabelText('Field'))

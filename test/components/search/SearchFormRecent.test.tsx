@@ -15,6 +15,8 @@ async function renderForm(props: Partial<SearchFormProps> = {}) {
     <SearchForm integration="crm" recentSearches fields={fields} {...props} />,
   )
   await screen.findByRole('option', { name: 'Contacts' })
+  // Searches are stored by code that is loaded on demand.
+  if (props.recentSearches !== false) await screen.findByRole('button', { name: 'Recent searches' })
   return rendered
 }
 

@@ -210,9 +210,11 @@ export async function soakRelay({ minutes, seed, report }) {
 
   const endMs = performance.now() + minutes * 60_000
   const sliceMs = Math.min(15_000, (minutes * 60_000) / relays.length / 10)
-  let round = 0
-  while ((round < MIN_RESTS || performance.now() < endMs) && !report.isFull()) {
+  for (
+    let round = 0;
+    (round < MIN_RESTS || performance.now() < endMs) && !report.isFull();
     round += 1
+  ) {
     for (const relay of relays) await relay.work(sliceMs, seed, report.isFull)
   }
   for (const relay of relays) {

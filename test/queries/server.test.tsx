@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { RelayClient } from '../../src/client/createClient.js'
+import { createClient, type RelayClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import type { SearchRequest } from '../../src/contract/calls/search.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
@@ -20,6 +20,8 @@ import { destinationQueries } from '../../src/queries/destinations.js'
 import { integrationQueries } from '../../src/queries/integrations.js'
 import { proxyQueries } from '../../src/queries/proxy.js'
 import { searchQueries } from '../../src/queries/search.js'
+import { createRelay } from '../../src/relay/index.js'
+import { createSandbox } from '../../src/sandbox/index.js'
 import { createStack } from '../support/renderSvc.js'
 
 const request: SearchRequest = {
@@ -58,6 +60,29 @@ describe('server rendering', () => {
 
     expect(html.match(/<li>/g)).toHaveLength(sandbox.data.destinations.length)
     expect(html).toContain('<li>Billing events</li>')
+    expect(sandbox.calls()).toHaveLength(1)
+  })
+
+  it('sends a search only with Sec-Fetch-Site, because the relay refuses a POST without it', async () => {
+    const sandbox = createSandbox()
+    const relay = createRelay({
+      ...sandbox.connection,
+      authorize: () => ({ groupRef: 'acme' }),
+    })
+    const clientOf = (headers: HeadersInit) =>
+      createClient({ endpoint: 'http://app.example/api/svc', fetch: relay, headers })
+    const queryClient = new QueryClient()
+
+    const refused = queryClient.fetchQuery({
+      ...searchQueries.records(clientOf({}), request),
+      retry: false,
+    })
+    await expect(refused).rejects.toMatchObject({ status: 403 })
+    const found = await queryClient.fetchQuery(
+      searchQueries.records(clientOf({ 'sec-fetch-site': 'same-origin' }), request),
+    )
+
+    expect(found.results).toHaveLength(1)
     expect(sandbox.calls()).toHaveLength(1)
   })
 

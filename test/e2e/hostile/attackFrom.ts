@@ -38,6 +38,10 @@ interface Attack {
   without?: Without
   /** Whether to repeat each attempt with `Content-Disposition: inline`. @default false */
   isInlineToo?: boolean
+  /** Attempts whose content a page can read: `script.js`. @default none */
+  readable?: readonly string[]
+  /** Resolves when all attempts have had their effect. Until then, the pages stay open. @default at once */
+  untilDone?: () => Promise<void>
 }
 
 /** Returns the targets of a way: one for each kind of response. */
@@ -68,20 +72,26 @@ async function openOnTop(context: BrowserContext, origin: string, { id, url }: T
   const isMeta = id.startsWith('meta-refresh.')
   // A download or a blocked navigation has no page, which is a valid result.
   if (isMeta) {
-    const shown = page.waitForURL(`${origin}${url}`, { timeout: 2000 }).catch(() => {})
+    const answered = page.waitForResponse((it) => it.url() === origin + url, { timeout: 0 })
     await page.goto(`${origin}/?to=${encodeURIComponent(url)}`).catch(() => {})
-    await shown
-  } else await page.goto(origin + url, { timeout: 5000 }).catch(() => {})
+    await answered
+    await page.waitForURL(origin + url, { timeout: 2000 }).catch(() => {})
+  } else await page.goto(origin + url).catch(() => {})
   // Time for scripts to run.
   await page.waitForTimeout(150)
-  await page.close()
+  return page
 }
 
-async function openAll(context: BrowserContext, origin: string, targets: Target[]) {
+async function openAll(context: BrowserContext, targets: Target[], attack: Attack) {
   for (let i = 0; i < targets.length; i += 8) {
-    await Promise.all(targets.slice(i, i + 8).map((target) => openOnTop(context, origin, target)))
+    const pages = await Promise.all(
+      targets.slice(i, i + 8).map((target) => openOnTop(context, attack.origin, target)),
+    )
+    if (!attack.untilDone) await closeAll(pages)
   }
 }
+
+const closeAll = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.close()))
 
 /** Opens a page of the app with data to attack. */
 async function openApp(context: BrowserContext, origin: string): Promise<Page> {
@@ -101,27 +111,32 @@ async function openApp(context: BrowserContext, origin: string): Promise<Page> {
  * origin.
  */
 export async function attackFrom(context: BrowserContext, attack: Attack): Promise<Outcome> {
-  const { origin } = attack
+  const { origin, readable: known = [], untilDone } = attack
   const page = await openApp(context, origin)
   const tried: string[] = []
   const readings: Record<string, string> = {}
   for (const way of ways) {
     const targets = targetsOf(way, kinds, attack)
     tried.push(...targets.map(({ id }) => id))
-    Object.assign(readings, await page.evaluate(embed, { way, targets }))
+    for (const isReadable of [true, false]) {
+      const some = targets.filter(({ id }) => known.includes(id) === isReadable)
+      Object.assign(readings, await page.evaluate(embed, { way, targets: some, isReadable }))
+    }
   }
   for (const way of topWays) {
     const targets = targetsOf(way, [...kinds, 'refresh'], attack)
     tried.push(...targets.map(({ id }) => id))
-    await openAll(context, origin, targets)
+    await openAll(context, targets, attack)
   }
+  await untilDone?.()
+  await closeAll(context.pages().filter((one) => one !== page))
   // When this request has arrived, all earlier ones have arrived.
   await page.evaluate(() => fetch('/ran?id=the-end'))
   const kept = await keptIn(page)
 
   const clearing = targetsOf('top', ['clear'], attack)
   tried.push(...clearing.map(({ id }) => id))
-  await openAll(context, origin, clearing)
+  await openAll(context, clearing, attack)
   await page.goto(origin)
   const keptAtLast = await keptIn(page)
 

@@ -25,12 +25,21 @@ export const ways = [
 /** One of {@link ways}. */
 export type Way = (typeof ways)[number]
 
+interface Embedding {
+  way: Way
+  targets: Target[]
+  /** Whether the page can read the responses. Then it waits longer, and leaves windows open. */
+  isReadable: boolean
+}
+
 /**
  * Loads each URL in one way. Returns the text that could be read. Playwright sends this function to a page as text, so
  * it uses no other code of this module.
  */
-export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
-  const late = (ms: number) => new Promise<string>((done) => setTimeout(() => done('late'), ms))
+export async function embed({ way, targets, isReadable }: Embedding) {
+  const limitMs = isReadable ? 120_000 : 3_000
+  const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+  const late = () => wait(limitMs).then(() => 'late')
   const text = (document: Document | null | undefined) =>
     document?.documentElement?.textContent ?? 'nothing'
 
@@ -46,14 +55,14 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
       element.onerror = () => done('error')
     })
     document.body.append(element)
-    return Promise.race([ended, late(3000)])
+    return Promise.race([ended, late()])
   }
   /** Waits until a window has left its empty page, and for scripts to run. */
   const settled = async (shown: Window | null) => {
-    const deadline = Date.now() + 3000
+    const deadline = Date.now() + limitMs
     let read = 'nothing'
     while (Date.now() < deadline) {
-      await late(50)
+      await wait(50)
       try {
         if (shown?.location.href === 'about:blank') continue
         if (shown?.document.readyState !== 'complete') continue
@@ -63,7 +72,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
       }
       break
     }
-    await late(150)
+    await wait(150)
     return read
   }
   const make = (name: string, attributes: Record<string, string>) =>
@@ -74,7 +83,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
         port.onmessage = ({ data }) => done(String(data))
         failing.onerror = () => done('error')
       }),
-      late(2000),
+      late(),
     ])
 
   const bring: Record<Way, (url: string) => Promise<string>> = {
@@ -123,7 +132,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
     async open(url) {
       const opened = window.open(url)
       const read = await settled(opened)
-      opened?.close()
+      if (!isReadable) opened?.close()
       return read
     },
     async 'service-worker'(url) {
@@ -138,7 +147,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
         worker?.addEventListener('statechange', tell)
         tell()
       })
-      return `${registered.scope} ${await Promise.race([ended, late(2000)])}`
+      return `${registered.scope} ${await Promise.race([ended, late()])}`
     },
   }
 

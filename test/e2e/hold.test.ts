@@ -1,12 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { serveHoldPage } from './holdServer.js'
 
 const TABS = 3
 /** Calls of each integration in each tab at the same time: 201 in total for the held one. */
 const CALLS = 67
-const THROTTLED_MS = 8_000
+/** Longer than a test, so that its result does not depend on the speed of the machine. */
+const THROTTLED_MS = 120_000
 
 let server: Awaited<ReturnType<typeof serveHoldPage>>
 let browser: Browser
@@ -15,6 +16,8 @@ beforeAll(async () => {
   server = await serveHoldPage()
   browser = await chromium.launch(chromiumLaunch())
 })
+
+afterEach(() => server.sandbox.reset())
 
 afterAll(async () => {
   await browser?.close()
@@ -37,7 +40,6 @@ describe('a hold in a real browser', () => {
     if (!first) throw new Error('no tab was opened')
 
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: THROTTLED_MS })
-    const throttledMs = Date.now()
     expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { provider: 1 } })
     const start = sandbox.calls('proxy').length
 
@@ -47,21 +49,27 @@ describe('a hold in a real browser', () => {
     const later = await openTab(context)
     const laterOutcome = await later.evaluate(() => window.callAll(['crm'], 5))
 
-    expect(Date.now() - throttledMs).toBeLessThan(THROTTLED_MS)
     for (const outcome of outcomes) {
       expect(outcome).toEqual({ crm: { held: CALLS }, desk: { ok: CALLS } })
     }
     expect(laterOutcome).toEqual({ crm: { held: 5 } })
     expect(arrivedSince(start)).toEqual({ crm: 0, desk: TABS * CALLS })
+    await context.close()
+  })
 
-    // It ends automatically, in every tab.
-    await expect
-      .poll(() => later.evaluate(() => window.callAll(['crm'], 1)), {
-        timeout: 15_000,
-        interval: 500,
-      })
-      .toEqual({ crm: { ok: 1 } })
-    expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { ok: 1 } })
+  it('ends automatically, in every tab', async () => {
+    const context = await browser.newContext()
+    const [first, second] = await Promise.all([openTab(context), openTab(context)])
+    server.sandbox.throttle({ integration: 'desk', groupRef: 'acme', forMs: 5_000 })
+    expect(await first.evaluate(() => window.callAll(['desk'], 1))).toEqual({
+      desk: { provider: 1 },
+    })
+
+    for (const tab of [first, second]) {
+      await expect
+        .poll(() => tab.evaluate(() => window.callAll(['desk'], 1)), { timeout: 60_000 })
+        .toEqual({ desk: { ok: 1 } })
+    }
     expect(await first.evaluate(() => Object.keys({ ...localStorage }))).toEqual([])
     await context.close()
   })
@@ -73,10 +81,10 @@ describe('a hold in a real browser', () => {
     const throttle = (forMs: number) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs })
     // Long enough for both calls on a busy machine.
-    throttle(4_000)
+    throttle(10_000)
     expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { provider: 1 } })
     expect(await busy.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { held: 1 } })
-    throttle(30_000)
+    throttle(120_000)
 
     // A synchronous request blocks the page, so that its copy of the storage is outdated.
     let begin = () => {}
@@ -94,7 +102,7 @@ describe('a hold in a real browser', () => {
       return window.isHeld('crm')
     })
     await expect
-      .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 15_000 })
+      .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 60_000 })
       .toEqual({ crm: { provider: 1 } })
     const change = await first.evaluateHandle(() => ({
       seen: new Promise<void>((resolve) => addEventListener('storage', () => resolve())),

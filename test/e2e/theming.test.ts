@@ -36,6 +36,7 @@ async function openPage(sheets: string[], options: BrowserContextOptions = {}, q
     .press('Enter')
   await page.getByRole('combobox', { name: 'Field' }).press('Enter')
   await page.getByRole('heading', { name: /records found/ }).waitFor()
+  await page.locator('.svc-details').first().waitFor()
 }
 
 const misfits = () => page.evaluate(() => window.misfits().join('\n'))

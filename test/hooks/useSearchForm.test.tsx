@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import {
   type UseSearchFormOptions,
   useSearchForm,
@@ -127,6 +128,25 @@ describe('useSearchForm (searches)', () => {
     expect(result.current.phase).toBe('searching')
     expect(result.current.query.data?.results).toHaveLength(25)
     await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
+  })
+
+  it('does not repeat a search for another tenant', async () => {
+    const [stack, other] = [createStack(), createStack()]
+    let { client } = stack
+    const { result, rerender } = renderHook(() => useSearchForm(contacts), {
+      wrapper: ({ children }) => <SvcProvider client={client}>{children}</SvcProvider>,
+    })
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    client = other.client
+    rerender()
+
+    expect(result.current.phase).toBe('idle')
+    expect(result.current.request).toBeUndefined()
+    expect(result.current.query.data).toBeUndefined()
+    await waitFor(() => expect(result.current.integration.isSuccess).toBe(true))
+    expect(other.sandbox.calls('search')).toHaveLength(0)
   })
 
   it('sends an earlier search again even if the cache is never stale', async () => {

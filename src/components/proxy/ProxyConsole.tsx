@@ -80,8 +80,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export const ProxyConsole: (props: ProxyConsoleProps) => ReactNode = forwardRef(
   function ProxyConsole(props: Omit<ProxyConsoleProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
-    // The key resets the console for another integration, so that no input is sent to the wrong one.
-    return inAppearance(Console, props, ref, props.integration)
+    const { connection } = useSvc()
+    // The key resets the console for another integration or partition, so that no input is sent to the wrong one.
+    return inAppearance(Console, props, ref, `${connection.key} ${props.integration}`)
   },
 )
 

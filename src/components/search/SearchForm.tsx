@@ -19,6 +19,7 @@ import { explainError } from '../../hooks/search-form/explainError.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
+import { useSvc } from '../../hooks/useSvc.js'
 import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
 import { inAppearance } from '../appearance/inAppearance.js'
 import { levelBelow } from '../appearance/levelBelow.js'
@@ -81,8 +82,9 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
   props: Omit<SearchFormProps<T>, 'ref'>,
   ref: ForwardedRef<HTMLElement>,
 ) {
-  // The key resets the form and its results for another integration.
-  return inAppearance(FormAndResults<T>, props, ref, props.integration)
+  const { connection } = useSvc()
+  // The key resets the form and its results for another integration or partition.
+  return inAppearance(FormAndResults<T>, props, ref, `${connection.key} ${props.integration}`)
   // The assertion restores the type parameters that `forwardRef` loses.
 }) as <
   T extends object = never,

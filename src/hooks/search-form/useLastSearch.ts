@@ -16,6 +16,8 @@ import { useStable } from './useStable.js'
 /** A submitted search, with the rows that it was created from. */
 interface Submitted extends SentSearch {
   request: SearchRequest
+  /** Connection and integration. A search is never repeated for another one. */
+  key: string
 }
 
 /** Returns whether an earlier search was for the same object and relay. Otherwise its records must not stay visible. */
@@ -40,7 +42,8 @@ export function useLastSearch<T extends object>(
   const [submitted, setSubmitted] = useState<Submitted>()
   const [cancelledAt, setCancelledAt] = useState<string>()
 
-  const sent = submitted?.request.integration === integration ? submitted : undefined
+  const key = `${connection.key} ${integration}`
+  const sent = submitted?.key === key ? submitted : undefined
   const { queryKey } = searchQueries.records(connection, sent?.request ?? skipToken)
   const found = useSearch(sent?.request ?? skipToken, {
     schema,
@@ -68,9 +71,9 @@ export function useLastSearch<T extends object>(
     sent,
     query,
     cancelled: !query.isFetching && cancelledAt === responseVersion,
-    start: (next: Submitted) => {
+    start: (next: Omit<Submitted, 'key'>) => {
       // A new object for each submit, so that components can detect that the user searched again.
-      setSubmitted({ ...next, request: { ...next.request } })
+      setSubmitted({ ...next, key, request: { ...next.request } })
       setCancelledAt(undefined)
       // Refetches a repeated search instead of using the cache. Its records stay visible until the response.
       const { queryKey } = searchQueries.records(connection, next.request)

@@ -150,8 +150,8 @@ function isSameFault(one: SearchFault, other: SearchFault): boolean {
 
 /**
  * Returns the state of a search form: its values, faults and warnings, and the last submitted search. Headless: you
- * render the form. A search runs only on submit, and the last submit wins. If the integration can change, set a `key`
- * on the component that calls the hook.
+ * render the form. A search runs only on submit, and the last submit wins. If the integration or the
+ * partition can change, set a `key` on the component that calls the hook, so that its values are reset too.
  *
  * @example
  * const { filters: [email], changeFilter, submit, query } = useSearchForm({ integration: 'crm', defaultFilters })

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../../src/client/createClient.js'
@@ -318,6 +319,18 @@ describe('ProxyConsole', () => {
     rerender(<ProxyConsole integration="desk" />)
 
     expect(screen.getByLabelText('Path and query')).toHaveValue('/')
+  })
+
+  it('resets for another partition', async () => {
+    const user = userEvent.setup()
+    const console = <ProxyConsole integration="crm" defaultCall={list} />
+    const { rerender } = render(<SvcProvider client={createStack().client}>{console}</SvcProvider>)
+    await user.click(send())
+    await responseRegion()
+
+    rerender(<SvcProvider client={createStack().client}>{console}</SvcProvider>)
+
+    expect(screen.queryByRole('region', { name: 'Response' })).toBeNull()
   })
 })
 

@@ -1,7 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { createStack, lateStack, renderSvc } from '../../support/renderSvc.js'
 
 afterEach(() => onlineManager.setOnline(true))
@@ -239,6 +241,24 @@ describe('SearchForm', () => {
     expect(await screen.findByRole('option', { name: 'tickets' })).toBeVisible()
     expect(screen.getByLabelText('Value')).toHaveValue('')
     expect(screen.queryByRole('rowheader')).toBeNull()
+  })
+
+  it('resets for another partition', async () => {
+    const [stack, other] = [createStack(), createStack()]
+    const user = userEvent.setup()
+    const form = <SearchForm integration="crm" />
+    const { rerender } = render(<SvcProvider client={stack.client}>{form}</SvcProvider>)
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findAllByRole('rowheader')
+    await user.type(screen.getByLabelText('Value'), 'gold')
+
+    rerender(<SvcProvider client={other.client}>{form}</SvcProvider>)
+
+    expect(screen.getByLabelText('Value')).toHaveValue('')
+    expect(screen.queryByRole('rowheader')).toBeNull()
+    expect(await screen.findByRole('option', { name: 'Contacts' })).toBeVisible()
+    expect(other.sandbox.calls('search')).toHaveLength(0)
   })
 
   it('cancels a search, announces that, and keeps the focus in the form', async () => {

@@ -1,9 +1,22 @@
 'use client'
 
-import { type ForwardedRef, forwardRef, type ReactNode } from 'react'
+import { type ForwardedRef, forwardRef, type ReactNode, useMemo } from 'react'
+import { ProblemError } from '../../client/response/ProblemError.js'
+import { toProblem } from '../../contract/problem.js'
 import { inAppearance } from '../appearance/inAppearance.js'
 import { ProblemBlock } from './ProblemBlock.js'
 import type { ProblemAlertProps } from './problemAlertProps.js'
+
+/**
+ * Returns the error to show. A call that the app aborted has none. TanStack Query also passes on errors of the app's own
+ * callbacks, such as `select`, under the type of the kit's errors.
+ */
+function problemErrorOf(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error
+  if (!(error instanceof Error) || error.name === 'AbortError') return null
+  const problem = toProblem({ title: error.message || error.name }, undefined)
+  return new ProblemError({ origin: 'contract', cause: error, problem })
+}
 
 /**
  * Renders a problem: its title, explanation, remedy and retry time. All other members are under Details. Renders its
@@ -14,6 +27,7 @@ import type { ProblemAlertProps } from './problemAlertProps.js'
  */
 export const ProblemAlert: (props: ProblemAlertProps) => ReactNode = forwardRef(
   function ProblemAlert(props: Omit<ProblemAlertProps, 'ref'>, ref: ForwardedRef<HTMLDivElement>) {
-    return inAppearance(ProblemBlock, props, ref)
+    const error = useMemo(() => problemErrorOf(props.error), [props.error])
+    return inAppearance(ProblemBlock, { ...props, error }, ref)
   },
 )

@@ -8,7 +8,7 @@ export interface ProblemAlertProps
   extends RefAttributes<HTMLDivElement>,
     Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
-  /** Error to show, as a query returns it. If it is `null` or `undefined`, the alert is empty. */
+  /** Error to show, as a query or mutation returns it. The alert is empty without one, and for an aborted call. */
   error: ProblemError | null | undefined
   /** Called when the user tries again. If set, the alert has a retry button, unless a retry cannot help. */
   onRetry?: (() => void) | undefined

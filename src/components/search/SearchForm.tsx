@@ -27,7 +27,7 @@ import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
-import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { ProblemBlock } from '../problems/ProblemBlock.js'
 import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
 import { SearchFields } from './form/SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
@@ -173,7 +173,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         recentSearches={recentSearches}
         canRepeat={!isShownBelow}
       />
-      <ProblemAlert error={setupError} headingLevel={below} />
+      <ProblemBlock error={setupError} headingLevel={below} />
       {/* Below the form, so that a hold does not move the fields. */}
       {isOwnHold && !isShownBelow && (
         <HoldNotice integration={integration} onEndWait={form.runAgain} />

@@ -25,6 +25,26 @@ it('ProblemAlert shows the text of the kit’s own problems immediately', () => 
   expect(screen.getByText('The device is offline.')).toBeVisible()
 })
 
+describe('an error that is not a problem', () => {
+  it.each([
+    ['an abort', new DOMException('The call was aborted.', 'AbortError')],
+    ['the reason of an abort', 'left the page'],
+  ])('is not shown if it is %s', (_, error) => {
+    // @ts-expect-error TanStack Query passes on any rejection as the declared type.
+    const { container } = render(<ProblemAlert error={error} />)
+
+    expect(container.querySelector('[data-state="none"]')).not.toBeNull()
+    expect(container).toHaveTextContent(/^$/)
+  })
+
+  it('is shown if a callback of the app threw it', () => {
+    // @ts-expect-error TanStack Query passes on any error as the declared type.
+    render(<ProblemAlert error={new TypeError('rows is not iterable')} />)
+
+    expect(screen.getByText('rows is not iterable')).toBeVisible()
+  })
+})
+
 describe('secrets in an error', () => {
   it.each([
     ['title', { title: LEAKY }],

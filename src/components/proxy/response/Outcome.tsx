@@ -11,7 +11,7 @@ import { enCommon } from '../../messages/en/common.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
-import { ProblemAlert } from '../../problems/ProblemAlert.js'
+import { ProblemBlock } from '../../problems/ProblemBlock.js'
 import { useConsoleParts } from '../useConsoleParts.js'
 import { type Outcome as OutcomeState, settledOf } from '../useProxyConsole.js'
 import { useQuantities } from '../useQuantities.js'
@@ -48,7 +48,7 @@ export function Outcome(props: OutcomeProps) {
       <p {...visuallyHidden} role="status">
         {statusMessage(outcome)}
       </p>
-      <ProblemAlert
+      <ProblemBlock
         error={error}
         onRetry={onRetry}
         onRelease={() => {

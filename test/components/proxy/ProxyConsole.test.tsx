@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../../src/client/createClient.js'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
@@ -319,6 +320,20 @@ describe('ProxyConsole', () => {
     rerender(<ProxyConsole integration="desk" />)
 
     expect(screen.getByLabelText('Path and query')).toHaveValue('/')
+  })
+
+  it('does not submit a form of the page around its portal', async () => {
+    const onSubmit = vi.fn()
+    const { user } = renderSvc(
+      <form onSubmit={onSubmit}>
+        {createPortal(<ProxyConsole integration="crm" defaultCall={list} />, document.body)}
+      </form>,
+    )
+
+    await user.click(send())
+
+    expect(await responseRegion()).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 
   it('resets for another partition', async () => {

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
@@ -259,6 +260,21 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader')).toBeNull()
     expect(await screen.findByRole('option', { name: 'Contacts' })).toBeVisible()
     expect(other.sandbox.calls('search')).toHaveLength(0)
+  })
+
+  it('does not submit a form of the page around its portal', async () => {
+    const onSubmit = vi.fn()
+    const { user, sandbox } = renderSvc(
+      <form onSubmit={onSubmit}>
+        {createPortal(<SearchForm integration="crm" />, document.body)}
+      </form>,
+    )
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    await waitFor(() => expect(sandbox.calls('search')).toHaveLength(1))
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 
   it('cancels a search, announces that, and keeps the focus in the form', async () => {

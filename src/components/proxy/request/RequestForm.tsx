@@ -64,6 +64,8 @@ export function RequestForm(props: RequestFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    // React also passes the event to a form of the host around a portal.
+    event.stopPropagation()
     onSubmit()
   }
 

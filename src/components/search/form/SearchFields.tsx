@@ -44,6 +44,8 @@ export function SearchFields(props: SearchFieldsProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    // React also passes the event to a form of the host around a portal.
+    event.stopPropagation()
     setSubmitted(filters)
     handleSubmitted()
     form.submit()

@@ -16,12 +16,11 @@ export function inAppearance<P extends AppearanceOptions, R>(
   Body: (props: Omit<P, keyof AppearanceOptions> & { rootRef: ForwardedRef<R> }) => ReactNode,
   props: P,
   rootRef: ForwardedRef<R>,
-  key?: string,
 ): ReactNode {
   const { classNames, components, density, unstyled, ...rest } = props
   return (
     <AppearanceProvider {...props}>
-      <Body key={key} {...rest} rootRef={rootRef} />
+      <Body {...rest} rootRef={rootRef} />
     </AppearanceProvider>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ForwardedRef, forwardRef, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ForwardedRef, forwardRef, type ReactNode, useMemo } from 'react'
 import { ProblemError } from '../../client/response/ProblemError.js'
 import { toProblem } from '../../contract/problem.js'
 import { inAppearance } from '../appearance/inAppearance.js'
@@ -18,6 +18,11 @@ function problemErrorOf(error: unknown): ProblemError | null {
   return new ProblemError({ origin: 'contract', cause: error, problem })
 }
 
+function Alert(props: ComponentProps<typeof ProblemBlock>) {
+  const error = useMemo(() => problemErrorOf(props.error), [props.error])
+  return <ProblemBlock {...props} error={error} />
+}
+
 /**
  * Renders a problem: its title, explanation, remedy and retry time. All other members are under Details. Renders its
  * live region even without an error, so that screen readers announce a new one. If the alert is removed while it has
@@ -27,7 +32,6 @@ function problemErrorOf(error: unknown): ProblemError | null {
  */
 export const ProblemAlert: (props: ProblemAlertProps) => ReactNode = forwardRef(
   function ProblemAlert(props: Omit<ProblemAlertProps, 'ref'>, ref: ForwardedRef<HTMLDivElement>) {
-    const error = useMemo(() => problemErrorOf(props.error), [props.error])
-    return inAppearance(ProblemBlock, { ...props, error }, ref)
+    return inAppearance(Alert, props, ref)
   },
 )

@@ -80,14 +80,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export const ProxyConsole: (props: ProxyConsoleProps) => ReactNode = forwardRef(
   function ProxyConsole(props: Omit<ProxyConsoleProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
-    const { connection } = useSvc()
-    // The key resets the console for another integration or partition, so that no input is sent to the wrong one.
-    return inAppearance(Console, props, ref, `${connection.key} ${props.integration}`)
+    return inAppearance(KeyedConsole, props, ref)
   },
 )
 
 interface ConsoleProps extends Omit<ProxyConsoleProps, keyof AppearanceOptions | 'ref'> {
   rootRef: ForwardedRef<HTMLElement>
+}
+
+/** Resets the console for another integration or partition, so that no input is sent to the wrong one. */
+function KeyedConsole(props: ConsoleProps) {
+  const { connection } = useSvc()
+  return <Console key={`${connection.key} ${props.integration}`} {...props} />
 }
 
 function Console(props: ConsoleProps) {

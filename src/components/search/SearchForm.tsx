@@ -82,9 +82,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
   props: Omit<SearchFormProps<T>, 'ref'>,
   ref: ForwardedRef<HTMLElement>,
 ) {
-  const { connection } = useSvc()
-  // The key resets the form and its results for another integration or partition.
-  return inAppearance(FormAndResults<T>, props, ref, `${connection.key} ${props.integration}`)
+  return inAppearance(KeyedForm<T>, props, ref)
   // The assertion restores the type parameters that `forwardRef` loses.
 }) as <
   T extends object = never,
@@ -110,6 +108,12 @@ const Results = memo(function Results<T extends object>(props: ResultsProps<T>) 
 interface FormAndResultsProps<T extends object>
   extends Omit<SearchFormProps<T>, keyof AppearanceOptions | 'ref'> {
   rootRef: ForwardedRef<HTMLElement>
+}
+
+/** Resets the form and its results for another integration or partition. */
+function KeyedForm<T extends object>(props: FormAndResultsProps<T>) {
+  const { connection } = useSvc()
+  return <FormAndResults key={`${connection.key} ${props.integration}`} {...props} />
 }
 
 function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {

@@ -26,18 +26,35 @@ function mountRelay() {
     allowNonBrowser: true,
   })
   let open = 0
-  let quietSinceMs = Date.now()
+  let quietSinceMs = 0
+  /** The requests of the kit that failed. A snippet can also call a server of its app, which does not exist here. */
+  const failed: string[] = []
   const answer = async (request: Request) => {
     open += 1
-    return await relay(request).finally(() => {
+    try {
+      const response = await relay(request)
+      const { pathname } = new URL(request.url)
+      if (!response.ok && pathname.startsWith('/api/svc/')) {
+        failed.push(`${response.status} ${request.method} ${pathname}`)
+      }
+      return response
+    } finally {
       open -= 1
       quietSinceMs = Date.now()
-    })
+    }
   }
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     answer(new Request(input instanceof Request ? input : new URL(input, location.href), init)),
   )
-  return { relay, sandbox, isQuiet: () => open === 0 && Date.now() > quietSinceMs + 50 }
+  /** Waits until the page is loaded and no request has been in flight for 50 ms, at the earliest in 50 ms. */
+  const untilQuiet = () => {
+    quietSinceMs = Date.now()
+    return waitFor(() => {
+      expect(open === 0 && Date.now() > quietSinceMs + 50).toBe(true)
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    })
+  }
+  return { relay, sandbox, failed, untilQuiet }
 }
 
 let mounted: ReturnType<typeof mountRelay>
@@ -85,21 +102,15 @@ const props = {
   userId: 'ada',
 }
 
-/** Renders a component, waits until no request is in flight, and returns the text of its alerts. */
+/** Renders a component, waits until it has loaded, and returns its failed requests and the text of its alerts. */
 async function problemsOf(Component: ComponentType<typeof props>) {
   mounted = mountRelay()
   const { container } = render(createElement(Component, props), { wrapper: Wrapper })
-  await waitFor(
-    () => {
-      expect(mounted.isQuiet()).toBe(true)
-      expect(document.querySelector('[aria-busy="true"]')).toBeNull()
-    },
-    { timeout: 10_000 },
-  )
+  await mounted.untilQuiet()
   expect(container).not.toBeEmptyDOMElement()
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
   cleanup()
-  return alerts.filter((text) => text && !text.includes(GIVEN_TITLE))
+  return [...mounted.failed, ...alerts.filter((text) => text && !text.includes(GIVEN_TITLE))]
 }
 
 /** Calls the relay of a page: without a session, for an allowed operation and for a forbidden one. */

@@ -29,6 +29,9 @@ const LONG = ['A4', 'B5', 'F3', 'F6', 'G2', 'G3', 'G5', 'G7', 'K1', 'K3', 'K5']
 
 const isAll = process.env.CONFORMANCE_ALL === '1'
 
+/** A port that no server takes. `fetch` blocks port 1. */
+const NOBODYS_PORT = 2
+
 /** K4 waits for two and a half minutes. */
 const LIMIT_MS = isAll ? 240_000 : 120_000
 
@@ -337,10 +340,9 @@ describe('svc-react conformance', () => {
 
   it('prints one message with the reason if the relay cannot be checked', async () => {
     const servicePort = await freePort()
-    const nobody = await freePort()
     const port = `--service-port=${servicePort}`
     const page = await startRelay((_, response) => response.end('<h1>Welcome</h1>'))
-    const elsewhere = await startRelay(getRequestListener(ownRelay(await freePort())))
+    const elsewhere = await startRelay(getRequestListener(ownRelay(NOBODYS_PORT)))
     const otherKey = await startRelay(
       getRequestListener(ownRelay(servicePort, { apiKey: 'hunter2' })),
     )
@@ -349,7 +351,7 @@ describe('svc-react conformance', () => {
 
     const wrong = [
       [
-        [`http://127.0.0.1:${nobody}/api/svc`, port],
+        [`http://127.0.0.1:${NOBODYS_PORT}/api/svc`, port],
         /^GET .* got no response.*ECONNREFUSED.*Start the relay/,
       ],
       [[page.url, port], /is not a relay: GET .* returned 200/],

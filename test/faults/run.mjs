@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createRelay } from '../../dist/relay/index.js'
 import { toNodeListener } from '../../dist/relay/node/index.js'
 import { undiciTransport } from '../../dist/relay/undici/index.js'
-import { freePort, listen } from '../../scripts/lib/listen.mjs'
+import { listen } from '../../scripts/lib/listen.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } })
 const ROUNDS = Number(values.rounds)
@@ -48,7 +48,8 @@ const service = await listen((request, response) => {
   if (request.url.endsWith('/destinations')) response.writeHead(401).end('x'.repeat(100_000))
   else wrongs[request.url](request, response)
 })
-const nobodysPort = await freePort()
+/** A port that no server takes. `fetch` blocks port 1. */
+const NOBODYS_PORT = 2
 
 function optionsFor(port, limits = {}) {
   const upstream = `http://127.0.0.1:${port}`
@@ -67,7 +68,7 @@ function optionsFor(port, limits = {}) {
 const forms = {
   fetch: (options) => getRequestListener(createRelay(options)),
   undici: (options) =>
-    getRequestListener(createRelay({ ...options, transport: undiciTransport({ connectMs: 500 }) })),
+    getRequestListener(createRelay({ ...options, transport: undiciTransport() })),
   listener: (options) => toNodeListener(options),
 }
 
@@ -153,7 +154,7 @@ for (const [form, mount] of Object.entries(forms)) {
   const relays = {
     service: await listen(mount(optionsFor(service.port))),
     impatient: await listen(mount(optionsFor(service.port, { headersMs: PATIENCE_MS }))),
-    nobody: await listen(mount(optionsFor(nobodysPort))),
+    nobody: await listen(mount(optionsFor(NOBODYS_PORT))),
   }
   const port = Object.fromEntries(Object.entries(relays).map(([name, relay]) => [name, relay.port]))
   for (const [name, [one, isRight]] of Object.entries(failures)) {

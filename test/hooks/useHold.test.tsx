@@ -1,5 +1,5 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { useHold } from '../../src/hooks/useHold.js'
@@ -49,14 +49,19 @@ beforeEach(() => {
   localStorage.clear()
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('useHold', () => {
   it('returns the hold when it begins, and ends it with release', async () => {
     const { client, call: send, count } = throttledClient('acme')
     const { result } = renderHold(client, 'crm')
     expect(result.current.hold).toBeUndefined()
 
+    const startMs = Date.now()
     await act(send)
-    expect(Number(result.current.hold?.retryAt) - Date.now()).toBeGreaterThan(58_000)
+    expect(Number(result.current.hold?.retryAt) - startMs).toBeGreaterThan(58_000)
     await act(send)
     expect(count()).toBe(1)
     act(() => result.current.release())
@@ -87,13 +92,18 @@ describe('useHold', () => {
   })
 
   it('returns null after the hold has ended', async () => {
+    vi.useFakeTimers()
     const { client, call: send } = throttledClient('acme', { 'retry-after': '1' })
     const { result } = renderHold(client, 'crm')
 
     await act(send)
     expect(result.current.hold).toBeDefined()
 
-    await waitFor(() => expect(result.current.hold).toBeUndefined(), { timeout: 2_000 })
+    await act(() => vi.advanceTimersByTimeAsync(999))
+    expect(result.current.hold).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+
+    expect(result.current.hold).toBeUndefined()
   })
 })
 

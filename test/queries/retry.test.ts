@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 describe('retryReads', () => {
@@ -60,9 +61,10 @@ describe('retryReads', () => {
   })
 
   it('does not retry before the retry time of the response', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const delayMs = policy.retryDelay(0, failure(429, { retryAt: inMs(3_000) }))
 
-    expect(delayMs).toBeGreaterThan(2_990)
+    expect(delayMs).toBeGreaterThan(3_000)
     expect(delayMs).toBeLessThan(3_500)
   })
 

@@ -248,7 +248,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     if (isWithin) await pending
     caller.abort()
 
-    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
+    await waitFor(() => expect(isClosed).toBe(true))
     await waitFor(() => expect(events).toMatchObject([{ error: 'aborted' }]))
   })
 

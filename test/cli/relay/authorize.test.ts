@@ -5,13 +5,13 @@ import { json, settingsFor, startBackend, startRelayHere, startService } from '.
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
-/** Starts a relay whose backend has a timeout of 300 ms. */
-async function setUp(listener: RequestListener) {
+/** Starts a relay with a backend. Only tests of its timeout set one. */
+async function setUp(listener: RequestListener, timeoutMs?: number) {
   const service = await startService()
   const backend = await startBackend(listener)
   const relay = await startRelayHere({
     ...settingsFor(service.urls, backend.url),
-    authorize: { url: backend.url, timeoutMs: 300 },
+    authorize: { url: backend.url, timeoutMs },
   })
   return { service, backend, relay }
 }
@@ -59,8 +59,8 @@ describe('svc-react relay with a backend that fails', () => {
     (_, response) =>
       response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
 
-  it.each<[string, RequestListener, object]>([
-    ['does not respond in time', () => {}, { reason: 'timeout' }],
+  it.each<[string, RequestListener, object, number?]>([
+    ['does not respond in time', () => {}, { reason: 'timeout' }, 300],
     [
       'does not finish its response in time',
       (_, response) => {
@@ -68,6 +68,7 @@ describe('svc-react relay with a backend that fails', () => {
         response.write(JSON.stringify(grant))
       },
       { reason: 'timeout' },
+      300,
     ],
     [
       'closes the connection',
@@ -130,18 +131,21 @@ describe('svc-react relay with a backend that fails', () => {
       json({ user: 'ada', integrations: { crm: { group: 'acme' } } }),
       { reason: 'not-a-grant', faults: ['integrations.crm.group does not exist'] },
     ],
-  ])('returns 500 and logs the reason if the backend %s', async (_, listener, expected) => {
-    const { relay, service } = await setUp(listener)
+  ])(
+    'returns 500 and logs the reason if the backend %s',
+    async (_, listener, expected, timeoutMs) => {
+      const { relay, service } = await setUp(listener, timeoutMs)
 
-    const response = await relay.call('/destinations')
+      const response = await relay.call('/destinations')
 
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:authorize-failed' })
-    expect(service.received).toEqual([])
-    expect(relay.events()).toContainEqual(
-      expect.objectContaining({ event: 'authorize-failed', op: 'destinations', ...expected }),
-    )
-  })
+      expect(response.status).toBe(500)
+      expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:authorize-failed' })
+      expect(service.received).toEqual([])
+      expect(relay.events()).toContainEqual(
+        expect.objectContaining({ event: 'authorize-failed', op: 'destinations', ...expected }),
+      )
+    },
+  )
 
   it('returns 500 and logs the reason if the backend is down', async () => {
     const { relay, service, backend } = await setUp(json(grant))

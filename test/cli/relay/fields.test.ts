@@ -23,8 +23,8 @@ integrations:
       objects: [{ objectName: now/table/incident, requiredFields: [{ fieldName: number }] }]
 `
 
-/** Starts a relay that requests fields from a backend. */
-async function setUp(respond: RequestListener) {
+/** Starts a relay that requests fields from a backend. Only a test of the timeout sets one. */
+async function setUp(respond: RequestListener, timeoutMs?: number) {
   const service = await startService()
   const grant = await startBackend(json({ user: 'ada', groupRef: 'acme' }))
   const backend = await startBackend(respond)
@@ -35,7 +35,7 @@ async function setUp(respond: RequestListener) {
   const relay = await startRelayHere({
     ...settingsFor(service.urls, grant.url),
     manifest,
-    fields: { url: backend.url, timeoutMs: 300, token: { file: join(folder, 'token') } },
+    fields: { url: backend.url, timeoutMs, token: { file: join(folder, 'token') } },
   })
   const fields = async () => {
     const response = await relay.call('/integrations', { headers: { cookie: COOKIE } })
@@ -77,7 +77,7 @@ describe('svc-react relay with fields', () => {
     expect(await fields()).toHaveLength(1_001)
   })
 
-  it.each<[string, RequestListener, string]>([
+  it.each<[string, RequestListener, string, number?]>([
     ['500', (_, response) => response.writeHead(500).end(), 'status'],
     ['a redirect', (_, response) => response.writeHead(302, { location: '/x' }).end(), 'redirect'],
     [
@@ -87,11 +87,11 @@ describe('svc-react relay with fields', () => {
     ],
     ['an object', json({ fields: [] }), 'not-fields'],
     ['more than 1 MB', json(['x'.repeat(1024 * 1024)]), 'too-large'],
-    ['nothing', () => {}, 'timeout'],
+    ['nothing', () => {}, 'timeout', 300],
   ])(
     'lists the fields of the manifest and logs the reason after %s',
-    async (_, respond, reason) => {
-      const { fields, events } = await setUp(respond)
+    async (_, respond, reason, timeoutMs) => {
+      const { fields, events } = await setUp(respond, timeoutMs)
 
       expect(await fields()).toEqual([NUMBER])
       expect(events()).toMatchObject([

@@ -25,8 +25,16 @@ integrations:
 /** The same manifest with provider calls enabled. */
 const PROXY = `${MANIFEST}    proxy: { enabled: true }\n`
 
-/** Starts a relay with a manifest, a backend that returns a grant, and optionally a backend for configs. */
-async function setUp(backendBody: unknown, configs?: RequestListener, text = MANIFEST) {
+/**
+ * Starts a relay with a manifest, a backend that returns a grant, and optionally a backend for configs. Only a test of
+ * the timeout sets one.
+ */
+async function setUp(
+  backendBody: unknown,
+  configs?: RequestListener,
+  text = MANIFEST,
+  timeoutMs?: number,
+) {
   const service = await startService()
   const backend = await startBackend(json(backendBody))
   const other = configs && (await startBackend(configs))
@@ -35,7 +43,7 @@ async function setUp(backendBody: unknown, configs?: RequestListener, text = MAN
   const relay = await startRelayHere({
     ...settingsFor(service.urls, backend.url),
     manifest,
-    ...(other && { installationConfig: { url: other.url, timeoutMs: 300 } }),
+    ...(other && { installationConfig: { url: other.url, timeoutMs } }),
   })
   const searchable = async () => {
     const [crm] = await (await relay.call('/integrations')).json()
@@ -128,11 +136,11 @@ describe('svc-react relay', () => {
     ['a list', json([]), { reason: 'not-a-config', status: 200 }],
     ['HTML', (_, response) => response.end('<p>'), { reason: 'not-json' }],
     ['a redirect', (_, response) => response.writeHead(302).end(), { reason: 'redirect' }],
-    ['late', () => {}, { reason: 'timeout' }],
-  ] as [string, RequestListener, object][])(
+    ['late', () => {}, { reason: 'timeout' }, 300],
+  ] as [string, RequestListener, object, number?][])(
     'M4 returns 500 and logs the reason if the config response is %s',
-    async (_, configs, reason) => {
-      const { relay } = await setUp(grant, configs)
+    async (_, configs, reason, timeoutMs) => {
+      const { relay } = await setUp(grant, configs, MANIFEST, timeoutMs)
 
       const response = await relay.call('/integrations')
 

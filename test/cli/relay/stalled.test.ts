@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '../../support/waitFor.ts'
 import {
   json,
   openRawConnection,
@@ -30,7 +31,7 @@ it.each([
     `POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nSec-Fetch-Site: same-origin\r\n${header}\r\n\r\n${piece}`,
   )
 
-  await vi.waitFor(() => expect(isClosed()).toBe(true), { timeout: 5_000 })
+  await waitFor(() => expect(isClosed()).toBe(true))
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -42,6 +43,6 @@ it('M4 svc-react relay does not wait for the body of a health check', async () =
     'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx',
   )
 
-  await vi.waitFor(() => expect(isClosed()).toBe(true), { timeout: 5_000 })
+  await waitFor(() => expect(isClosed()).toBe(true))
   expect(received()).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -14,31 +14,39 @@ afterEach(() => {
 
 describe.each(formNames)('%s, for a short response', (form) => {
   it('G1 passes on a response that has begun, even if its body takes longer than the time limit', async () => {
+    let end = () => {}
     const { base } = await onSockets(
       form,
       (_, response) => {
         response.writeHead(200, { 'content-length': '6' }).write('one')
-        setTimeout(() => response.end('two'), 1_500)
+        end = () => response.end('two')
       },
-      { limits: { headersMs: 1_000 } }, // even a busy machine sends the headers within a second
+      { limits: { headersMs: 1_000 } },
     )
+    // Advances, because the server of a handler waits for a timer before it sends the headers.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
     const reader = response.body?.getReader()
     const next = async () => new TextDecoder().decode((await reader?.read())?.value)
+    const first = await next()
+    await vi.advanceTimersByTimeAsync(1_500)
+    end()
 
-    expect([response.status, await next(), await next()]).toEqual([200, 'one', 'two'])
+    expect([response.status, first, await next()]).toEqual([200, 'one', 'two'])
   })
 
   it.each([0, 3])('G3 cuts the response off if the service does after %i bytes', async (count) => {
+    let cut = () => {}
     const { base, events } = await onSockets(form, (request, response) => {
-      // The headers must have arrived before the connection ends. Otherwise there is no response to cut off.
       response.writeHead(200, { 'content-length': '6' }).flushHeaders()
       response.write('one'.slice(0, count))
-      setTimeout(() => request.socket.destroy(), 60)
+      cut = () => request.socket.destroy()
     })
 
+    // The headers must have arrived before the connection ends. Otherwise there is no response to cut off.
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
+    cut()
 
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
@@ -116,11 +124,11 @@ describe('a relay with a custom fetch, for a short response', () => {
   it.each([[new Error('reset')], [undefined]])(
     'G3 cuts the response off if its body fails with any reason (%s)',
     async (error) => {
-      const start = (controller: ReadableStreamDefaultController) => {
+      const start = (controller: ReadableStreamDefaultController) =>
         controller.enqueue(new Uint8Array(3))
-        setTimeout(() => controller.error(error), 1)
-      }
-      const { call, events } = setUp({}, () => short(new ReadableStream({ start })))
+      // Called when the first piece has been read.
+      const pull = (controller: ReadableStreamDefaultController) => controller.error(error)
+      const { call, events } = setUp({}, () => short(new ReadableStream({ start, pull })))
 
       const response = await call('/proxy/crm/a')
 

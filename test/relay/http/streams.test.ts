@@ -310,7 +310,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     await waitFor(() => expect(isCalled).toBe(true))
     socket.destroy()
 
-    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
+    await waitFor(() => expect(isClosed).toBe(true))
     await waitFor(() => expect(events).toMatchObject([{ error: 'aborted', bytesIn: 4 }]))
   })
 

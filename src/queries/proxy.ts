@@ -106,5 +106,7 @@ export const proxyQueries = {
         return proxy<T, R>(connection, { ...call, ...defaults }, options)
       },
       retry: false,
+      // Otherwise TanStack Query keeps calls that are made offline, and sends all of them later.
+      networkMode: 'always',
     }),
 }

@@ -1,6 +1,6 @@
-import { skipToken } from '@tanstack/react-query'
+import { onlineManager, skipToken } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { useProxy } from '../../src/hooks/useProxy.js'
 import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { createStack, lateStack, stuckStack } from '../support/renderSvc.js'
@@ -18,6 +18,21 @@ describe('useProxy', () => {
 
     await waitFor(() => expect(result.current.data?.status).toBe(200))
     expect(result.current.data?.body.results).toHaveLength(2)
+  })
+
+  it('does not keep a call that is made offline, to send it later', async () => {
+    const { Wrapper, sandbox } = createStack()
+    onlineManager.setOnline(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
+
+    act(() => result.current.mutate(list))
+
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+    expect(result.current.isPaused).toBe(false)
+    const calls = sandbox.calls('proxy').length
+    act(() => onlineManager.setOnline(true))
+    expect(sandbox.calls('proxy')).toHaveLength(calls)
   })
 
   it('returns the retry time of a throttled call, and succeeds after it', async () => {

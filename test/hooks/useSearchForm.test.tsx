@@ -130,6 +130,19 @@ describe('useSearchForm (searches)', () => {
     await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
   })
 
+  it('accepts a schema that is created in each render', async () => {
+    const { Wrapper } = createStack()
+    const { result } = renderHook(
+      () => useSearchForm({ ...contacts, schema: v.object({ id: v.string() }) }),
+      { wrapper: Wrapper },
+    )
+
+    act(() => void result.current.submit())
+
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+    expect(result.current.query.data?.results).toHaveLength(25)
+  })
+
   it('does not repeat a search for another tenant', async () => {
     const [stack, other] = [createStack(), createStack()]
     let { client } = stack

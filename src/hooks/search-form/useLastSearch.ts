@@ -14,10 +14,12 @@ import type { SentSearch } from './serverFieldErrors.js'
 import { useStable } from './useStable.js'
 
 /** A submitted search, with the rows that it was created from. */
-interface Submitted extends SentSearch {
+interface Submitted<T extends object> extends SentSearch {
   request: SearchRequest
   /** Connection and integration. A search is never repeated for another one. */
   key: string
+  /** Schema of the form at that time. A component can create a new one in each render. */
+  schema: ResultSchema<T> | undefined
 }
 
 /** Returns whether an earlier search was for the same object and relay. Otherwise its records must not stay visible. */
@@ -39,14 +41,14 @@ export function useLastSearch<T extends object>(
   relayError: ProblemError | null,
 ) {
   const { connection, queryClient } = useSvc()
-  const [submitted, setSubmitted] = useState<Submitted>()
+  const [submitted, setSubmitted] = useState<Submitted<T>>()
   const [cancelledAt, setCancelledAt] = useState<string>()
 
   const key = `${connection.key} ${integration}`
   const sent = submitted?.key === key ? submitted : undefined
   const { queryKey } = searchQueries.records(connection, sent?.request ?? skipToken)
   const found = useSearch(sent?.request ?? skipToken, {
-    schema,
+    schema: sent?.schema,
     placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
       isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
     // A schema can create dates, which are never equal, so that the placeholder would be new in each render.
@@ -71,9 +73,9 @@ export function useLastSearch<T extends object>(
     sent,
     query,
     cancelled: !query.isFetching && cancelledAt === responseVersion,
-    start: (next: Omit<Submitted, 'key'>) => {
+    start: (next: Omit<Submitted<T>, 'key' | 'schema'>) => {
       // A new object for each submit, so that components can detect that the user searched again.
-      setSubmitted({ ...next, key, request: { ...next.request } })
+      setSubmitted({ ...next, key, schema, request: { ...next.request } })
       setCancelledAt(undefined)
       // Refetches a repeated search instead of using the cache. Its records stay visible until the response.
       const { queryKey } = searchQueries.records(connection, next.request)

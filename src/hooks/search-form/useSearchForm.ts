@@ -44,7 +44,7 @@ export interface UseSearchFormOptions<
   defaultFilters?: readonly DefaultFieldFilter<FieldName<A, O>>[] | undefined
   /** Fields to suggest, in addition to those that the relay lists and those of earlier responses. */
   fields?: FieldsOption | undefined
-  /** Schema that validates and types each record, as in {@link useSearch}. Define it outside of the component. */
+  /** Schema that validates and types each record, as in {@link useSearch}. A change affects the next search. */
   schema?: ResultSchema<T> | undefined
   /** Called when a search is submitted or run again. */
   onSearch?: ((request: SearchRequest) => void) | undefined

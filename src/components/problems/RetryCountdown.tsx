@@ -122,8 +122,7 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   const { cx, root, Button } = useAppearance()
   const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
-  /** Text while the countdown is stopped. */
-  const [stopped, setStopped] = useState<string>()
+  const [stopped, setStopped] = useState(false)
   const isAutomatic = Boolean(onAutoRetry) && !stopped
   const format = useFormat(isAutomatic)
 
@@ -137,9 +136,9 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   const text = useRef<HTMLSpanElement | null>(null)
   const leftMs = useShownLeft(retryAt)
   useTicks(stopped ? undefined : retryAt, (ms) => {
-    // Updates the text node that React has created, because React could not update a new node.
+    // Usually the text node that React has created. An element if the browser translates the page.
     const node = text.current?.firstChild
-    if (node) node.nodeValue = format(ms)
+    if (node) node.textContent = format(ms)
   })
   // The component needs its own ref to the element.
   useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(rootRef, () => text.current)
@@ -154,7 +153,7 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
         role="timer"
         data-state={stopped && isWaiting ? 'stopped' : phase}
       >
-        {(isWaiting && stopped) || shown}
+        {stopped && isWaiting && retryAt ? messages.retryAt(timeOfDay(locale, retryAt)) : shown}
       </span>
       {isWaiting && retryAt && (
         <Button
@@ -162,9 +161,7 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
           className={cx('icon-button')}
           aria-label={stopped ? messages.resume : messages.stop}
           title={stopped ? messages.resume : messages.stop}
-          onClick={() =>
-            setStopped(stopped ? undefined : messages.retryAt(timeOfDay(locale, retryAt)))
-          }
+          onClick={() => setStopped(!stopped)}
         >
           {stopped ? <Play size={14} /> : <Pause size={14} />}
         </Button>

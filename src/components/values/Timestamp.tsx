@@ -2,11 +2,12 @@
 
 import { useLocale } from '../messages/MessagesProvider.js'
 import { timeElement } from './timeElement.js'
+import { timeOf } from './timeOf.js'
 import { useTimeZone } from './useTimeZone.js'
 
 /** Props of {@link Timestamp}. */
 export interface TimestampProps {
-  /** RFC 3339 time, unchanged as received. */
+  /** RFC 3339 time, unchanged as received. The offset may lack its colon, as in the APIs of Salesforce and Jira. */
   value: string
   /** Whether the time of day is shown beside the date. @default false */
   withTime?: boolean
@@ -16,5 +17,11 @@ export interface TimestampProps {
 export function Timestamp({ value, withTime = false }: TimestampProps) {
   const locale = useLocale()
   const timeZone = useTimeZone()
-  return timeElement(value, { locale, timeZone, withTime })
+  // A service may send any value.
+  const rfc3339 = String(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+  return timeElement(timeOf(rfc3339) === undefined ? value : rfc3339, {
+    locale,
+    timeZone,
+    withTime,
+  })
 }

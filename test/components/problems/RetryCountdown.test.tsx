@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { de } from '../../../src/components/messages/de.js'
+import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
 import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.js'
 
 beforeEach(() => {
@@ -45,6 +47,35 @@ describe('RetryCountdown', () => {
 
     expect(timer()).toHaveTextContent(/in (?:40|39) seconds/)
     expect(timer()).toHaveAttribute('data-state', 'near')
+  })
+
+  it('shows the time of day in the new language if it changes while stopped', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
+    const countdown = <RetryCountdown retryAt={inMs(60_000)} />
+    const { rerender } = render(<MessagesProvider locale="en">{countdown}</MessagesProvider>)
+    await user.click(screen.getByRole('button', { name: 'Stop the countdown' }))
+
+    rerender(
+      <MessagesProvider locale="de" messages={de}>
+        {countdown}
+      </MessagesProvider>,
+    )
+
+    expect(timer()).toHaveTextContent('14:01:00')
+  })
+
+  it('counts down in a page that the browser translates', () => {
+    render(<RetryCountdown retryAt={inMs(60_000)} />)
+    // What Chrome does with the texts of a page.
+    const outer = document.createElement('font')
+    outer.appendChild(document.createElement('font')).textContent = 'dans 60 secondes'
+    timer().firstChild?.replaceWith(outer)
+
+    act(() => vi.advanceTimersByTime(20_000))
+    expect(timer()).toHaveTextContent('in 40 seconds')
+    act(() => vi.advanceTimersByTime(40_000))
+    expect(timer()).toHaveTextContent('You can try again now')
   })
 
   it('ends at the retry time even if the user has stopped it', async () => {

@@ -94,6 +94,13 @@ describe('columns of known fields', () => {
     expect(screen.getByText('vip')).not.toHaveAttribute('title')
   })
 
+  it.each(['+0000', '+00:00', '-0000'])('show a time with the offset %s', async (offset) => {
+    const closed = `2025-03-04T05:06:07.000${offset}`
+    await renderRecords([{ id: '1', fields: { closed } }], { fields: known })
+
+    expect(await screen.findByText(/^Mar 4, 2025, 5:06/)).toBeVisible()
+  })
+
   it('show a value unchanged if it does not have the type of its field', async () => {
     const values = { stage: 's9', amount: '007', vip: 'maybe', closed: '12:30' }
     await renderRecords([{ id: '1', fields: values }], { fields: known })

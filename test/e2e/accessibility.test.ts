@@ -89,6 +89,26 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
     expect(await focusedLabel(page)).toBe('Target')
   })
 
+  it('is in a dialog that stays open when Escape closes a popover', async () => {
+    const page = await openPage()
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog')
+      dialog.append(document.querySelector('main') ?? '')
+      document.body.append(dialog)
+      dialog.showModal()
+    })
+    await page.getByRole('button', { name: /^Type:/ }).click()
+    const popover = page.locator('.svc-popover')
+    await popover.waitFor()
+
+    await page.keyboard.press('Escape')
+    await popover.waitFor({ state: 'detached' })
+    expect(await page.locator('dialog').evaluate((it: HTMLDialogElement) => it.open)).toBe(true)
+    await page.keyboard.press('Escape')
+
+    await page.locator('dialog').waitFor({ state: 'hidden' })
+  })
+
   it('is still a table if it is laid out as cards', async () => {
     const page = await openPage({ viewport: { width: 375, height: 800 } })
 

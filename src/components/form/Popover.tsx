@@ -21,6 +21,7 @@ export function Popover({ label, icon: Icon, children }: PopoverProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
     // Keeps a dialog of the host open.
+    event.preventDefault()
     event.stopPropagation()
     setOpen(false)
     button.current?.focus()

@@ -51,7 +51,8 @@ function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || query === '') return
-    // Keeps the popover open.
+    // Keeps the popover and a dialog of the host open.
+    event.preventDefault()
     event.stopPropagation()
     setQuery('')
   }

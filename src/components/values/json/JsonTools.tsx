@@ -39,6 +39,7 @@ export function JsonTools({ tree, label }: JsonToolsProps) {
       event.currentTarget.value = ''
       tree.find('')
       // Keeps a dialog of the host open.
+      event.preventDefault()
       event.stopPropagation()
     }
   }

@@ -67,7 +67,7 @@ describe('RetryCountdown', () => {
 
   it('counts down in a page that the browser translates', () => {
     render(<RetryCountdown retryAt={inMs(60_000)} />)
-    // What Chrome does with the texts of a page.
+    // Chrome replaces the texts of a page in this way.
     const outer = document.createElement('font')
     outer.appendChild(document.createElement('font')).textContent = 'dans 60 secondes'
     timer().firstChild?.replaceWith(outer)

@@ -648,7 +648,7 @@ export const Revealed = meta.story({
   play: async ({ canvas }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
     await userEvent.click(details)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show Authorization' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show Authorization' }))
     await expect(canvas.getByText(/^Bearer/)).toBeVisible()
   },
 })
@@ -676,6 +676,7 @@ export const SecretsOmitted = meta.story({
   play: async ({ canvas }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
     await userEvent.click(details)
+    await canvas.findByRole('group', { name: 'About' })
     await expect(canvas.queryByText(/hidden/i)).toBeNull()
   },
 })

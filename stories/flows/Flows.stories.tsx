@@ -166,7 +166,7 @@ export const OneHeld = meta.story({
   render: () => <TwoIntegrations />,
   parameters: withStack({
     prepare: (sandbox) =>
-      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 2_500 })),
+      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 6_000 })),
   }),
   play: async ({ canvas, step }) => {
     const crm = within(canvas.getByRole('region', { name: 'Hub CRM' }))

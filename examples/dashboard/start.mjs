@@ -1,4 +1,6 @@
 // Started by `npm start`: builds the page, then serves it with a relay to the service.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview, runnerImport } from 'vite'
@@ -26,12 +28,17 @@ const { module: backend } = await runnerImport(join(root, 'server/createBackend.
 const made = await backend.createBackend(process.env)
 if ('message' in made) stop(made.message)
 
+// Each start has its own folder: a second one would otherwise empty the folder that the first one serves.
+const outDir = mkdtempSync(join(tmpdir(), 'svc-react-dashboard-'))
+process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit())
+
 // The runner has set it to development, which would build React's development code into the page.
 process.env.NODE_ENV = 'production'
-await build({ root, logLevel: 'warn' })
+const shared = { root, logLevel: 'warn', build: { outDir, emptyOutDir: false } }
+await build(shared)
 const server = await preview({
-  root,
-  logLevel: 'warn',
+  ...shared,
   preview: { port: wanted, host: '127.0.0.1', strictPort: false },
   plugins: [
     {

@@ -5,5 +5,4 @@ export default defineConfig({
   plugins: [react()],
   // Resolves `svc-react` to this repository, as tsconfig.json does.
   resolve: { tsconfigPaths: true },
-  build: { outDir: '../../node_modules/.cache/svc-react-dashboard', emptyOutDir: true },
 })

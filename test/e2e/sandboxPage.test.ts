@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { builtCommand } from '../cli/relay/support.ts'
 import { startSandbox } from '../cli/sandbox/support.ts'
 
@@ -204,6 +205,8 @@ describe('the page of svc-react sandbox', () => {
   })
 
   it('shows that the sandbox stopped, and reconnects to the next one', async () => {
+    // No connection can take this port before the next sandbox listens on it.
+    sandbox = await startSandbox(command.bin, '--port', String(await freePort()))
     const page = await openPage()
     await sandbox.list()
     await rowsOf(page).first().waitFor()

@@ -27,18 +27,21 @@ export function npmStart(env: Record<string, string>): Started {
   child.stderr.on('data', (chunk) => {
     printed += chunk
   })
-  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const ended = new Promise<number | null>((done) => child.on('close', done))
   return { process: child, output: () => printed, ended }
 }
 
 /** Returns the address that it prints when it listens. */
-export async function addressOf(started: Started): Promise<string> {
-  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
-    const address = /dashboard is at\s+(http:\S+)/.exec(started.output())?.[1]
-    if (address) return address
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`npm start printed no address within 30 seconds, but:\n${started.output()}`)
+export function addressOf({ process: child, output, ended }: Started): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const address = /dashboard is at\s+(http:\S+)/.exec(output())?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', look)
+    look()
+    ended.then(() => reject(new Error(`npm start ended without an address:\n${output()}`)))
+  })
 }
 
 /** Stops it, like Ctrl-C. */

@@ -38,7 +38,8 @@ describe.each(['firefox', 'webkit'] as const)('the dashboard in %s', (engine) =>
       const rows = within(table as HTMLElement).getAllByRole('rowheader').length
 
       const search = within(screen.getByRole('region', { name: 'Search the CRM' }))
-      await user.type(await search.findByLabelText('Field'), 'email{Escape}')
+      await search.findByRole('option', { name: 'Contacts' })
+      await user.type(search.getByLabelText('Field'), 'email{Escape}')
       await user.type(search.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
       await search.findByRole('rowheader', { name: /11000/ })
 

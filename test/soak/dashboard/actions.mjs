@@ -12,18 +12,36 @@ const searchOf = (tab) => region(tab, 'Search the CRM')
 const callOf = (tab) => region(tab, 'Call the CRM')
 const listOf = (tab) => region(tab, 'Destinations')
 
-/** Clicks one of the matching elements. Returns undefined if there is none, and a text if it has disappeared before. */
+/**
+ * Does something with a matching element. Returns undefined if there is none, or if a response that arrived late has
+ * removed it before.
+ */
+async function withOne(locator, use, index = 0) {
+  if ((await locator.count()) <= index) return undefined
+  try {
+    return await use(locator.nth(index))
+  } catch (error) {
+    if ((await locator.count()) > index) throw error
+    return undefined
+  }
+}
+
+/** Clicks the first matching element, like {@link withOne}. */
+const clickFirst = (locator, did) =>
+  withOne(locator, async (one) => {
+    await one.click()
+    return did
+  })
+
+/** Clicks one of the matching elements, like {@link withOne}. */
 async function clickOne(locator, random) {
   const count = await locator.count()
   const index = random.below(Math.max(count, 1))
-  if (count === 0) return undefined
-  try {
-    await locator.nth(index).click()
-  } catch (error) {
-    if ((await locator.count()) > index) throw error
-    return 'disappeared before'
+  const click = async (one) => {
+    await one.click()
+    return `${index + 1} of ${count}`
   }
-  return `${index + 1} of ${count}`
+  return withOne(locator, click, index)
 }
 
 async function readSearch(tab) {
@@ -147,13 +165,15 @@ async function sendCall(soak, tab, random) {
 /** Repeats the last call with the button of its problem. */
 async function retryCall(soak, tab) {
   const button = callOf(tab).getByRole('button', { name: 'Try again', exact: true })
-  if ((await button.count()) === 0 || !tab.lastCall) return undefined
+  if (!tab.lastCall) return undefined
   // In one task of the page, because the button could become active between a look and a click.
-  const wasBlocked = await button.first().evaluate((element) => {
+  const clickIfBlocked = (element) => {
     const isBlocked = element.getAttribute('aria-disabled') === 'true'
     if (isBlocked) element.click()
     return isBlocked
-  })
+  }
+  const wasBlocked = await withOne(button, (one) => one.evaluate(clickIfBlocked))
+  if (wasBlocked === undefined) return undefined
   if (wasBlocked) return 'which was not to be tried yet'
   // The page shows the outcome of the last send only.
   if (soak.submits.pendingOf(tab, 'proxy')) return undefined
@@ -179,11 +199,13 @@ async function retryCall(soak, tab) {
 
 async function retrySearch(_, tab) {
   const button = searchOf(tab).getByRole('button', { name: 'Try again', exact: true })
-  if ((await button.count()) === 0 || !tab.lastSearch) return undefined
-  const isBlocked = (await button.first().getAttribute('aria-disabled')) === 'true'
-  // The button of the results retries a read and is not a submit, so this only has to wait for the read.
-  await tab.disturb(() => button.first().click())
-  return isBlocked ? 'which was not to be tried yet' : 'asked'
+  if (!tab.lastSearch) return undefined
+  return withOne(button, async (one) => {
+    const isBlocked = (await one.getAttribute('aria-disabled')) === 'true'
+    // The button of the results retries a read and is not a submit, so this only has to wait for the read.
+    await tab.disturb(() => one.click())
+    return isBlocked ? 'which was not to be tried yet' : 'asked'
+  })
 }
 
 /** Starts a submit and, in most cases, waits for its outcome. */
@@ -279,8 +301,9 @@ export const actions = [
       const again = searchOf(tab).getByRole('button', { name: 'Run again' })
       if ((await again.count()) === 0 || !tab.lastSearch) return undefined
       const submit = beginSearch(soak, tab, tab.lastSearch)
-      await tab.disturb(() => again.click())
-      return submit.search
+      const did = await tab.disturb(() => clickFirst(again, submit.search))
+      if (did === undefined) soak.submits.forget(submit)
+      return did
     },
   ],
   [
@@ -317,9 +340,7 @@ export const actions = [
     async (_, tab, random) => {
       const name = random.pick(['Table', 'Cards', 'JSON'])
       const button = searchOf(tab).getByRole('button', { name, exact: true })
-      if ((await button.count()) === 0) return undefined
-      await button.click()
-      return name
+      return clickFirst(button, name)
     },
   ],
   [
@@ -336,14 +357,7 @@ export const actions = [
     'copy the results',
     async (_, tab) => {
       const menu = searchOf(tab).getByRole('button', { name: 'Export' })
-      if ((await menu.count()) === 0) return undefined
-      try {
-        await menu.click()
-      } catch (error) {
-        // A response that arrived late can have replaced the results.
-        if ((await menu.count()) > 0) throw error
-        return undefined
-      }
+      if (!(await clickFirst(menu, 'opened'))) return undefined
       const copy = tab.page.getByRole('button', { name: /CSV/ }).first()
       await copy.click({ timeout: 3_000 }).catch(() => {})
       await tab.page.keyboard.press('Escape')
@@ -421,8 +435,7 @@ export const actions = [
       const button = tab.page.getByRole('button', { name: 'I’ve restored access' })
       if ((await button.count()) === 0) return undefined
       soak.holdCheck.release(tab.scope(), 'crm', Date.now())
-      await button.first().click()
-      return 'confirmed'
+      return clickFirst(button, 'confirmed')
     },
   ],
   [

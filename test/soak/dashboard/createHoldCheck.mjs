@@ -1,5 +1,5 @@
-/** Maximum time for the page to read a received response, with two processes on a busy machine. */
-const READING_MS = 400
+/** Maximum time until all tabs know of a hold, after one has read the response. */
+const SHARING_MS = 400
 /** The kit is never early. Two clocks with whole milliseconds can differ by a few. */
 const EARLY_MS = 50
 /** Maximum delay of a stated time: a server's `Date` has whole seconds, and so have the service's headers. */
@@ -38,11 +38,14 @@ export function createHoldCheck(onFault) {
       const key = keyOf(scope, path)
       if (key) requests.push({ key, tab, path, atMs })
     },
-    /** Records a response with a retry time. `isSure` later returns whether the tab read it. */
-    response({ tab, scope, path, gotMs, untilMs, isSure, fault }) {
+    /**
+     * Records a response with a retry time. `readMs` later returns when the tab read it, or undefined if it may not have
+     * read it.
+     */
+    response({ tab, scope, path, gotMs, untilMs, readMs, fault }) {
       const key = keyOf(scope, path)
       if (!key) return
-      responses.push({ key, tab, gotMs, untilMs, isSure, fault })
+      responses.push({ key, tab, gotMs, untilMs, readMs, fault })
       if (untilMs === Number.POSITIVE_INFINITY) totals.lockOuts += 1
       else totals.holds += 1
     },
@@ -60,19 +63,18 @@ export function createHoldCheck(onFault) {
       totals.requests += requests.length
       for (const request of requests) {
         const broken = responses.find(
-          ({ key, gotMs, untilMs, isSure }) =>
+          ({ key, gotMs, untilMs, readMs }) =>
             key === request.key &&
-            request.atMs > gotMs + READING_MS &&
+            request.atMs > readMs() + SHARING_MS &&
             request.atMs < untilMs - EARLY_MS &&
-            !isReleased(key, gotMs - 1_000, request.atMs) &&
-            isSure(),
+            !isReleased(key, gotMs - 1_000, request.atMs),
         )
         if (!broken) continue
-        const since = Math.round(request.atMs - broken.gotMs)
+        const since = Math.round(request.atMs - broken.readMs())
         const left = Math.round(broken.untilMs - request.atMs)
         onFault(
           'hold',
-          `${request.path} left tab ${request.tab} ${since} ms after tab ${broken.tab} received a response that held "${request.key}" for ${left} ms more (${broken.fault ?? 'the provider’s own'})`,
+          `${request.path} left tab ${request.tab} ${since} ms after tab ${broken.tab} read a response that held "${request.key}" for ${left} ms more (${broken.fault ?? 'the provider’s own'})`,
         )
       }
       const nowMs = Date.now()

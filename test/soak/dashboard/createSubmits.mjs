@@ -175,6 +175,8 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
     async settleAll(isForced) {
       for (const submit of [...pending.values()]) await settle(submit, isForced)
     },
+    /** Drops a submit that could not be made. */
+    forget: (submit) => pending.get(submit.key) === submit && end(submit, 'left'),
     /** Drops the submits of a closed tab. */
     forgetTab(tab) {
       for (const submit of [...pending.values()]) if (submit.tab === tab) end(submit, 'left')

@@ -5,6 +5,17 @@ const GIVEN_UP_MS = 1_500
 /** Maximum time until the page shows a customer after signing in. */
 export const SWITCHING_MS = 300
 
+/** Reports when the page has read a response, which can be long after the browser has received it. Runs in the page. */
+function reportReads() {
+  const { arrayBuffer } = Response.prototype
+  Response.prototype.arrayBuffer = async function () {
+    const bytes = await arrayBuffer.call(this)
+    const id = this.headers.get('x-soak-call')
+    if (id) window.noteRead(id, Date.now())
+    return bytes
+  }
+}
+
 /**
  * Opens the dashboard in a tab and records its requests and responses on the browser's clock, and its errors.
  */
@@ -17,6 +28,12 @@ export async function openTab({ context, address, name, wire, holdCheck, onMade,
     cdp.send('Performance.enable'),
     cdp.send('HeapProfiler.enable'),
   ])
+
+  await page.exposeFunction('noteRead', (id, atMs) => {
+    const call = wire.callOf(id)
+    if (call) call.readMs = atMs
+  })
+  await page.addInitScript(reportReads)
 
   page.on('pageerror', (error) => onFault('page', `tab ${name}: uncaught: ${error.stack ?? error}`))
   page.on('crash', () => onFault('page', `tab ${name} has crashed`))
@@ -79,7 +96,8 @@ export async function openTab({ context, address, name, wire, holdCheck, onMade,
       path,
       gotMs,
       untilMs: call.writtenMs + call.stated,
-      isSure: () => hasRead(request, gotMs),
+      // A response that the kit leaves unread holds as well.
+      readMs: () => (hasRead(request, gotMs) ? (call.readMs ?? gotMs) : undefined),
       fault: call.fault,
     })
   }

@@ -105,7 +105,8 @@ const scenes = [
       { ...route('reset'), isRight: (response) => isProblem(response, 502, 'unreachable') },
     ],
     [
-      0.4,
+      // Each one takes a slot until the timeout.
+      0.04,
       'no response',
       { ...route('silent'), isRight: (response) => isProblem(response, 504, 'timeout') },
     ],

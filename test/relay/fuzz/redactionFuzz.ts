@@ -1,5 +1,6 @@
 import { redactDestination } from '../../../src/relay/redaction/redactDestination.js'
 import { fc } from '../../support/fastCheck.js'
+import { growthOf, LONG, MAX_GROWTH } from '../growth.js'
 import { corpus } from './corpus.js'
 import { type FuzzResult, type FuzzTarget, fuzzProperty } from './fuzzProperty.js'
 import { containsPart } from './plantedSecrets.js'
@@ -41,41 +42,36 @@ function checkDestination({ destination, secrets }: PlantedDestination): void {
   if (new Set(redacted).size !== redacted.length) throw new Error('"redacted" lists a value twice')
 }
 
-const CHARS = 12_000
-const GROWTH = 4
-/** Shorter times are mostly noise, in milliseconds. */
-const SLOW_MS = 40
-
-/** Ways in which a long text can be part of a destination. */
-const PARTS: readonly ((text: string) => object)[] = [
-  (text) => ({ name: text, metadata: {} }),
-  (text) => ({ name: 'x', metadata: { url: text } }),
-  (text) => ({ name: 'x', metadata: { custom: text } }),
-  (text) => ({ name: 'x', metadata: { [text]: 'x' } }),
+/**
+ * Ways in which a long text can be part of a destination, and its length in characters. Longer texts are removed without
+ * being searched.
+ */
+const PARTS: readonly (readonly [chars: number, (text: string) => object])[] = [
+  [16_000, (text) => ({ name: text, metadata: {} })],
+  [8_000, (text) => ({ name: 'x', metadata: { url: text } })],
+  [16_000, (text) => ({ name: 'x', metadata: { custom: text } })],
+  [128, (text) => ({ name: 'x', metadata: { [text]: 'x' } })],
 ]
 
-function fastestMs(element: object): number {
-  const times = Array.from({ length: 3 }, () => {
-    const startedMs = performance.now()
-    redactDestination(element, 'redacted')
-    return performance.now() - startedMs
-  })
-  return Math.min(...times)
+/** Number of characters at the end of a text that a shorter version keeps. Many rules only give up there. */
+const END_CHARS = 16
+
+/** Repeats or shortens a text to a length. */
+function fitted(text: string, chars: number): string {
+  if (text.length <= chars) return text.repeat(Math.ceil(chars / text.length)).slice(0, chars)
+  const endChars = Math.min(END_CHARS, Math.floor(chars / 2))
+  return text.slice(0, chars - endChars) + text.slice(text.length - endChars)
 }
 
-const repeated = (text: string, length: number) =>
-  text.repeat(Math.ceil(length / text.length)).slice(0, length)
-
-/** Throws if the time grows much faster than the length of a text, for a text that is four times as long. */
-function checkTime(text: string): void {
-  for (const part of PARTS) {
-    const longMs = fastestMs(part(repeated(text, GROWTH * CHARS)))
-    if (longMs < SLOW_MS) continue
-    const ratio = longMs / fastestMs(part(repeated(text, CHARS)))
-    if (ratio < GROWTH * 2.5) continue
-    throw new Error(
-      `${GROWTH * CHARS} characters take ${Math.round(longMs)} ms, ${ratio.toFixed(1)} times as long as ${CHARS}`,
+/** Throws if the time grows much faster than the length of a text. */
+async function checkTime(text: string): Promise<void> {
+  for (const [maxChars, part] of PARTS) {
+    const growth = await growthOf(
+      (chars) => part(fitted(text, Math.ceil((maxChars * chars) / LONG))),
+      (element) => redactDestination(element, 'redacted'),
     )
+    if (growth <= MAX_GROWTH) continue
+    throw new Error(`${maxChars} characters: the time grows ${growth.toFixed(0)} times`)
   }
 }
 

@@ -3,12 +3,13 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { RelayClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
-import { waitAndSearch } from './waitAndSearch.js'
+import { WAIT_MS, waitAndSearch } from './waitAndSearch.js'
 
 const realSetTimeout = globalThis.setTimeout
 const monotonicNow = performance.now.bind(performance)
@@ -20,42 +21,55 @@ afterEach(() => {
 
 const form = <SearchForm integration="crm" />
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+const throttled = scenarios.throttled({ forMs: WAIT_MS })
+
+/** Calls a function in the next `clock.advance`, this long before the hold ends. The clocks are stopped then. */
+function beforeEnd({ clock, holds }: RelayClient, ms: number, callback: () => void) {
+  const { retryAt } = holds.get('crm') ?? {}
+  if (!retryAt) throw new Error('the hold has no end')
+  setTimeout(() => setTimeout(callback, clock.msUntil(retryAt) - ms))
+}
 
 describe('clock.advance', () => {
-  it('ends a countdown and a hold of 30 seconds without waiting', async () => {
-    const startMs = monotonicNow()
-    const { clock, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+  it('ends a countdown and a hold of half an hour without waiting', async () => {
+    const { clock, sandbox } = renderSvc(form, { scenario: throttled })
     const serviceMs = clock.now()
 
-    await waitAndSearch(() => clock.advance(30_000))
+    await waitAndSearch(() => clock.advance(WAIT_MS))
 
-    expect(clock.now() - serviceMs).toBe(30_000)
+    expect(clock.now() - serviceMs).toBe(WAIT_MS)
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
-    expect(monotonicNow() - startMs).toBeLessThan(15_000)
   })
 
   it('ends neither a countdown nor a hold a second too early', async () => {
-    const { clock, client, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
-    await waitAndSearch(async () => {
-      await clock.advance(29_000)
-      expect(screen.getByRole('timer')).toHaveTextContent('1 second')
-      await expect(client.proxy(call)).rejects.toMatchObject({ origin: 'held' })
-      await clock.advance(1_000)
+    const { clock, client, sandbox } = renderSvc(form, { scenario: throttled })
+    let text: string | null = null
+    let failure: unknown
+    await waitAndSearch(() => {
+      beforeEnd(client, 500, () => {
+        text = screen.getByRole('timer').textContent
+        failure = client.proxy(call).catch((error) => error)
+      })
+      return clock.advance(WAIT_MS)
     })
 
+    expect(text).toMatch(/in 1 second$/)
+    expect(await failure).toMatchObject({ origin: 'held' })
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
   it('shows each second of a countdown', async () => {
-    const { clock } = renderSvc(form, { scenario: scenarios.throttled({ forMs: 7_000 }) })
+    const { clock, client } = renderSvc(form, { scenario: throttled })
     const told = new Set<string | undefined>()
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     const timer = await screen.findByRole('timer')
-    const observer = new MutationObserver(() => told.add(/\d|now/.exec(timer.textContent)?.[0]))
-    observer.observe(timer, { subtree: true, childList: true, characterData: true })
+    const observer = new MutationObserver(() => told.add(/\d+|now/.exec(timer.textContent)?.[0]))
+    beforeEnd(client, 6_500, () => {
+      observer.observe(timer, { subtree: true, childList: true, characterData: true })
+    })
 
-    await clock.advance(7_000)
+    await clock.advance(WAIT_MS)
     observer.disconnect()
 
     expect([...told]).toEqual(['6', '5', '4', '3', '2', '1', 'now'])
@@ -79,18 +93,21 @@ describe('clock.advance', () => {
     const { clock } = createTestSvc()
     const seen: string[] = []
     const startMs = Date.now()
-    const note = (what: string) => seen.push(`${what} ${Math.round((Date.now() - startMs) / 100)}`)
-    setTimeout(note, 2_000, 'second')
-    setTimeout(() => setTimeout(note, 500, 'third'), 1_900)
-    const every = setInterval(note, 1_000, 'tick')
-    clearTimeout(setTimeout(note, 1_500, 'never'))
+    // In minutes, because the real timers also run.
+    const note = (what: string) => {
+      seen.push(`${what} ${((Date.now() - startMs) / 60_000).toFixed(1)}`)
+    }
+    setTimeout(note, 120_000, 'second')
+    setTimeout(() => setTimeout(note, 30_000, 'third'), 114_000)
+    const every = setInterval(note, 60_000, 'tick')
+    clearTimeout(setTimeout(note, 90_000, 'never'))
 
-    await clock.advance(3_500)
+    await clock.advance(210_000)
     clearInterval(every)
-    await clock.advance(5_000)
+    await clock.advance(300_000)
 
-    expect(seen).toEqual(['tick 10', 'second 20', 'tick 20', 'third 24', 'tick 30'])
-    expect(Date.parse(new Date().toISOString()) - startMs).toBeGreaterThanOrEqual(8_500)
+    expect(seen).toEqual(['tick 1.0', 'second 2.0', 'tick 2.0', 'third 2.4', 'tick 3.0'])
+    expect(Date.parse(new Date().toISOString()) - startMs).toBeGreaterThanOrEqual(510_000)
     expect(Number(new Date(0))).toBe(0)
     expect(new Date()).toBeInstanceOf(Date)
   })
@@ -98,14 +115,17 @@ describe('clock.advance', () => {
   it('fires a timer once, even after its real time', async () => {
     const { clock } = createTestSvc()
     const fired = vi.fn()
+    const later = vi.fn()
     setTimeout(fired, 150, 'argument')
-    await clock.advance(50)
-    const early = fired.mock.calls.length
-    await clock.advance(100)
+    setTimeout(later, 60_000)
+    await clock.advance(150)
+    const early = later.mock.calls.length
+    await clock.advance(59_850)
     await new Promise((resolve) => realSetTimeout(resolve, 200))
 
     expect(early).toBe(0)
     expect(fired.mock.calls).toEqual([['argument']])
+    expect(later).toHaveBeenCalledOnce()
   })
 
   it('fires timers without a delay, including at the end', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
-import { waitAndSearch } from './waitAndSearch.js'
+import { WAIT_MS, waitAndSearch } from './waitAndSearch.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,6 +13,7 @@ afterEach(() => {
 
 const form = <SearchForm integration="crm" />
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+const throttled = scenarios.throttled({ forMs: WAIT_MS })
 
 describe('a stack with fake timers', () => {
   // Testing Library uses real timers unless fake timers run automatically.
@@ -21,18 +22,18 @@ describe('a stack with fake timers', () => {
 
   it('advances them and the service with clock.advance', async () => {
     startFaking()
-    const { clock, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+    const { clock, sandbox } = renderSvc(form, { scenario: throttled })
 
-    await waitAndSearch(() => clock.advance(30_000), user())
+    await waitAndSearch(() => clock.advance(WAIT_MS), user())
 
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
   })
 
   it('advances the service when they advance', async () => {
     startFaking()
-    const { sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+    const { sandbox } = renderSvc(form, { scenario: throttled })
 
-    await waitAndSearch(() => act(() => vi.advanceTimersByTimeAsync(30_000)), user())
+    await waitAndSearch(() => act(() => vi.advanceTimersByTimeAsync(WAIT_MS)), user())
 
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
   })

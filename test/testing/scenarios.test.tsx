@@ -31,11 +31,12 @@ const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =
   sandbox.calls(kind).map(({ status }) => status)
 
 describe('the scenario throttled', () => {
-  it('disables the search for 30 seconds', async () => {
-    const { clock, sandbox } = await search(scenarios.throttled())
-    expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
+  // Waits are long, because the page's clock also runs in real time.
+  it('disables the search until it ends', async () => {
+    const { clock, sandbox } = await search(scenarios.throttled({ forMs: 1_800_000 }))
+    expect(await screen.findByRole('timer')).toHaveTextContent('30 minutes')
 
-    await clock.advance(30_000)
+    await clock.advance(1_800_000)
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
 
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
@@ -43,9 +44,19 @@ describe('the scenario throttled', () => {
   })
 
   it('lasts for the duration of forMs', async () => {
-    await search(scenarios.throttled({ forMs: 45_000 }))
+    await search(scenarios.throttled({ forMs: 2_700_000 }))
 
-    expect(await screen.findByRole('timer')).toHaveTextContent('45 seconds')
+    expect(await screen.findByRole('timer')).toHaveTextContent('45 minutes')
+  })
+
+  it('lasts for 30 seconds by default', async () => {
+    const { client } = list(scenarios.throttled())
+
+    const failure = await client
+      .proxy({ integration: 'crm', ...call, throttle: true })
+      .catch((error) => error)
+
+    expect(failure.response.headers.get('retry-after')).toBe('30')
   })
 
   it.each([
@@ -138,16 +149,16 @@ describe('the scenario offline', () => {
 describe('the scenario skewedClock', () => {
   const later: Scenario = (sandbox) => {
     scenarios.skewedClock()(sandbox)
-    scenarios.throttled()(sandbox)
+    scenarios.throttled({ forMs: 1_800_000 })(sandbox)
   }
 
   it('does not extend the wait', async () => {
     const startMs = Date.now()
     const { clock, sandbox } = await search(later)
 
-    expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
+    expect(await screen.findByRole('timer')).toHaveTextContent('30 minutes')
     expect(clock.now() - startMs).toBeGreaterThan(298_000)
-    await clock.advance(30_000)
+    await clock.advance(1_800_000)
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
     expect(statuses(sandbox, 'search')).toEqual([429, 200])

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { useDetails } from '../../../src/components/destinations/details/useDetails.js'
 import { destinationTypes } from '../../../src/contract/calls/destinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
+
+// Preloaded, because tests read details as soon as they open a row.
+beforeAll(() => useDetails.preload())
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('DestinationList', () => {
   it('lists each destination with its type, target and dates', async () => {
@@ -95,6 +103,7 @@ describe('DestinationList', () => {
   })
 
   it('keeps its rows when a refresh fails, and shows the time of the data', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ['Date'] })
     const { user, sandbox } = renderSvc(<DestinationList />)
     await screen.findByRole('table')
     sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
@@ -115,7 +124,7 @@ describe('DestinationList', () => {
     stack.sandbox.failNext(failure, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
 
-    const alert = await screen.findByRole('heading', { level: 3 }, { timeout: 5_000 })
+    const alert = await screen.findByRole('heading', { level: 3 })
     expect(alert.textContent).not.toBe('')
     stack.sandbox.reset()
     await user.click(screen.getByRole('button', { name: /Refresh|Try again/ }))

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { useDetails } from '../../../src/components/destinations/details/useDetails.js'
+import { useVirtualization } from '../../../src/components/destinations/table/useVirtualization.js'
 import { useDestinations } from '../../../src/hooks/useDestinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
@@ -16,16 +18,19 @@ function longStack(count: number) {
   return stack
 }
 
-/** Timeout for the first long list, because its code loads on demand. */
 function findRegion() {
-  return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 15_000 })
+  return screen.findByRole('region', { name: 'Destinations, scrollable' })
 }
 
 /** Waits until the table is virtualized. */
 async function windowed(region: HTMLElement) {
   const places = () => region.querySelectorAll('tbody > tr[aria-hidden]')
-  await waitFor(() => expect(places()).not.toHaveLength(0), { timeout: 15_000 })
+  await waitFor(() => expect(places()).not.toHaveLength(0))
 }
+
+// Preloaded, because tests read details as soon as they open a row.
+beforeAll(() => useDetails.preload())
+beforeAll(() => useVirtualization.preload())
 
 describe('a long list of destinations', () => {
   it('renders only visible rows, with their position and the total number of rows', async () => {

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { forwardRef, useState } from 'react'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AppearanceProvider } from '../../../src/components/appearance/AppearanceProvider.js'
+import { useResultsAsText } from '../../../src/components/search/results/useResultsAsText.js'
 import {
   SearchResults,
   type SearchResultsProps,
@@ -63,6 +64,9 @@ function rows() {
 function columnNames() {
   return screen.getAllByRole('columnheader').map((header) => header.textContent?.trim())
 }
+
+// Preloaded, because a test copies as soon as it opens the popover.
+beforeAll(() => useResultsAsText.preload())
 
 describe('SearchResults with a schema', () => {
   it('marks an invalid record, and shows it unchanged with its problems', async () => {

@@ -134,6 +134,8 @@ export async function attackFrom(context: BrowserContext, attack: Attack): Promi
   await page.evaluate(() => fetch('/ran?id=the-end'))
   const kept = await keptIn(page)
 
+  // Ends the requests that have got no response yet. A late response would set its cookies again.
+  await page.goto('about:blank')
   const clearing = targetsOf('top', ['clear'], attack)
   tried.push(...clearing.map(({ id }) => id))
   await openAll(context, clearing, attack)

@@ -106,7 +106,8 @@ export const proxyQueries = {
         return proxy<T, R>(connection, { ...call, ...defaults }, options)
       },
       retry: false,
-      // Otherwise TanStack Query keeps calls that are made offline, and sends all of them later.
+      // Fails immediately while offline. TanStack Query would otherwise send the call later, when the user no longer
+      // expects it.
       networkMode: 'always',
     }),
 }

@@ -95,12 +95,7 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   const { hold } = useHold(integration)
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
-  const { mutateAsync } = useProxy(
-    { integration, throttle, parseAs: 'blob' },
-    // Fails immediately while offline. TanStack Query would otherwise send the request later, when the user no longer
-    // expects it.
-    { networkMode: 'always' },
-  )
+  const { mutateAsync } = useProxy({ integration, throttle, parseAs: 'blob' })
 
   async function send(call: DraftedCall, retryOf?: ProblemError) {
     const earlier = running.current

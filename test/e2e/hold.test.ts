@@ -67,7 +67,7 @@ describe('a hold in a real browser', () => {
 
     for (const tab of [first, second]) {
       await expect
-        .poll(() => tab.evaluate(() => window.callAll(['desk'], 1)), { timeout: 60_000 })
+        .poll(() => tab.evaluate(() => window.callAll(['desk'], 1)), { timeout: 15_000 })
         .toEqual({ desk: { ok: 1 } })
     }
     expect(await first.evaluate(() => Object.keys({ ...localStorage }))).toEqual([])
@@ -102,7 +102,7 @@ describe('a hold in a real browser', () => {
       return window.isHeld('crm')
     })
     await expect
-      .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 60_000 })
+      .poll(() => first.evaluate(() => window.callAll(['crm'], 1)), { timeout: 30_000 })
       .toEqual({ crm: { provider: 1 } })
     const change = await first.evaluateHandle(() => ({
       seen: new Promise<void>((resolve) => addEventListener('storage', () => resolve())),

@@ -517,7 +517,7 @@ export const ProviderError = meta.story({
   play: async ({ canvas }) => {
     await send(canvas)
     await expect(await canvas.findByRole('heading', { name: /Bad Request/ })).toHaveFocus()
-    const answer = within(canvas.getByRole('region', { name: 'Response' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByText('"VALIDATION_ERROR"')).toBeVisible()
   },
 })
@@ -557,7 +557,7 @@ export const RejectedFields = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Send POST' }))
     await expect(await canvas.findByText('The contact could not be created.')).toBeVisible()
     const editor = canvas.getByRole('textbox', { name: 'JSON' })
-    await expect(editor).toBeInvalid()
+    await waitFor(() => expect(editor).toBeInvalid())
     await expect(editor).toHaveAccessibleDescription(/email: Email address ada is invalid\./)
   },
 })
@@ -619,7 +619,10 @@ export const CopyAs = meta.story({
     for (const [index, [name, code]] of codes.entries()) {
       const button = await canvas.findByRole('button', { name })
       await userEvent.click(button)
-      await waitFor(() => expect(button).toHaveAttribute('data-state', 'copied'))
+      await waitFor(() => {
+        expect(button).toHaveAttribute('data-state', 'copied')
+        expect(canvas.getAllByText('Copied', { selector: '[aria-live]' })).not.toHaveLength(0)
+      })
       await expect(write.mock.calls[index]?.[0]).toMatch(code)
     }
     write.mockRestore()

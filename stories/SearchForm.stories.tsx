@@ -361,7 +361,8 @@ export const RecentSearches = meta.story({
     await userEvent.clear(canvas.getByLabelText('Field'))
     await userEvent.type(canvas.getByLabelText('Field'), 'phone')
     await userEvent.type(canvas.getByLabelText('Value'), '{Enter}')
-    await userEvent.click(await canvas.findByRole('button', { name: 'Recent searches' }))
+    await canvas.findByRole('heading', { name: 'No matching records' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Recent searches' }))
     await expect(canvas.getByRole('button', { name: 'contacts: phone = …' })).toBeVisible()
     await expect(misfits(canvasElement).join('\n')).toBe('')
     await userEvent.click(canvas.getByRole('button', { name: 'contacts: tier = "gold"' }))
@@ -825,30 +826,33 @@ export const Composing = meta.story({
   },
 })
 
-/** Makes the first search of {@link LastWins} fail. */
-let failFirst = () => {}
+/** Makes the first search of {@link LastWins} fail. Undefined until it has arrived. */
+let failFirst: (() => void) | undefined
 
 export const LastWins = meta.story({
   name: 'The last submit wins, even if an earlier one fails later',
   tags: ['stress', '!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => {
-      const first = new Promise<Response>((resolve) => {
-        failFirst = () => resolve(new Response(null, { status: 400 }))
-      })
-      sandbox.failNext({ response: () => first }, { kind: 'search' })
+      failFirst = undefined
+      const response = () =>
+        new Promise<Response>((resolve) => {
+          failFirst = () => resolve(new Response(null, { status: 400 }))
+        })
+      sandbox.failNext({ response }, { kind: 'search' })
     },
   }),
   args: { defaultFilters: [{ fieldName: 'email', value: 'nobody@mail.example' }] },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(failFirst).toBeDefined())
     await userEvent.tripleClick(canvas.getByLabelText('Value'))
     await userEvent.paste('grace.mbeki@mail.example')
     await expect(canvas.getByRole('status')).toHaveTextContent('Searching…')
     await userEvent.keyboard('{Enter}')
     await canvas.findByRole('rowheader', { name: /11011/ })
-    failFirst()
+    failFirst?.()
     // Any input, so that the page has handled the response.
     await userEvent.keyboard('{Shift}')
     await expect(canvas.getByRole('status')).toHaveTextContent('1 record found')

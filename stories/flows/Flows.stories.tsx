@@ -2,6 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DestinationList, SearchForm } from 'svc-react'
 import preview from '../../.storybook/preview.tsx'
 import { AppCache } from '../fixtures/AppCache.tsx'
+import { startClocks, stopClocks } from '../support/stopClocks.ts'
 import { withStack } from '../support/withStack.ts'
 import { atFirst } from './atFirst.ts'
 import { Connection } from './Connection.tsx'
@@ -9,9 +10,6 @@ import { Deals } from './Deals.tsx'
 import { TwoIntegrations } from './TwoIntegrations.tsx'
 
 const meta = preview.meta({ title: 'Flows/Step by step', tags: ['no-picture'] })
-
-/** Long enough for a hold in whole seconds on a busy machine. */
-const UNTIL_IT_LIFTS = { timeout: 10_000 }
 
 const byAddress = [{ fieldName: 'email', value: 'ada.okafor@mail.example' }]
 
@@ -23,6 +21,7 @@ async function search(canvas: ReturnType<typeof within>) {
 
 export const SearchThrottled = meta.story({
   name: 'Search, wait, retry, results',
+  beforeEach: stopClocks,
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
@@ -43,13 +42,12 @@ export const SearchThrottled = meta.story({
       )
     })
     await step('The retry time is reached', async () => {
-      await waitFor(
-        () =>
-          expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
-            'aria-disabled',
-            'false',
-          ),
-        UNTIL_IT_LIFTS,
+      startClocks()
+      await waitFor(() =>
+        expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+          'aria-disabled',
+          'false',
+        ),
       )
     })
     await step('The retry finds the contact', async () => {
@@ -77,9 +75,7 @@ export const ShortWait = meta.story({
       await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
     })
     await step('The search is sent again at the retry time', async () => {
-      await expect(
-        await canvas.findAllByText('ada.okafor@mail.example', {}, UNTIL_IT_LIFTS),
-      ).not.toHaveLength(0)
+      await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
     })
   },
 })
@@ -163,10 +159,11 @@ export const LockedOut = meta.story({
 
 export const OneHeld = meta.story({
   name: 'One integration is held, the other is not',
+  beforeEach: stopClocks,
   render: () => <TwoIntegrations />,
   parameters: withStack({
     prepare: (sandbox) =>
-      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 6_000 })),
+      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 2_500 })),
   }),
   play: async ({ canvas, step }) => {
     const crm = within(canvas.getByRole('region', { name: 'Hub CRM' }))
@@ -182,9 +179,9 @@ export const OneHeld = meta.story({
       await expect(crm.getByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
     await step('The hold ends automatically, and the CRM responds', async () => {
-      await waitFor(
-        () => expect(crm.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull(),
-        UNTIL_IT_LIFTS,
+      startClocks()
+      await waitFor(() =>
+        expect(crm.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull(),
       )
       await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
       await expect(await crm.findByText('Hub CRM responded with 200.')).toBeVisible()

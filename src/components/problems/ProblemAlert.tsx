@@ -14,7 +14,8 @@ import type { ProblemAlertProps } from './problemAlertProps.js'
 function problemErrorOf(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error
   if (!(error instanceof Error) || error.name === 'AbortError') return null
-  const problem = toProblem({ title: error.message || error.name }, undefined)
+  // Users see a general title, and developers the error under Details.
+  const problem = toProblem({ error: String(error) }, undefined)
   return new ProblemError({ origin: 'contract', cause: error, problem })
 }
 

@@ -37,11 +37,15 @@ describe('an error that is not a problem', () => {
     expect(container).toHaveTextContent(/^$/)
   })
 
-  it('is shown if a callback of the app threw it', () => {
+  it('is shown under Details if a callback of the app threw it', async () => {
     // @ts-expect-error TanStack Query passes on any error as the declared type.
     render(<ProblemAlert error={new TypeError('rows is not iterable')} />)
 
-    expect(screen.getByText('rows is not iterable')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /Something went wrong/ })).toBeVisible()
+    const message = screen.getByText(/TypeError: rows is not iterable/)
+    expect(message).not.toBeVisible()
+    await userEvent.click(screen.getByText('Details'))
+    expect(message).toBeVisible()
   })
 })
 

@@ -85,6 +85,7 @@ afterEach(async () => {
   sleep(HOUR_MS)
   createClient({ endpoint: 'http://app.example' }).holds.subscribe('crm', () => {})()
   await vi.advanceTimersByTimeAsync(10_000)
+  localStorage.clear()
   vi.useRealTimers()
 })
 

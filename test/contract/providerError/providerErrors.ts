@@ -1,4 +1,7 @@
-import type { ProviderErrorInfo } from '../../../src/contract/providerError/index.js'
+import {
+  type ProviderErrorInfo,
+  readProviderError,
+} from '../../../src/contract/providerError/index.js'
 
 /** Name, body and expected result of a provider's error. `details` and `fieldErrors` are empty if omitted. */
 type Sample = readonly [
@@ -1240,3 +1243,22 @@ export const withoutSentence: readonly (readonly [name: string, body: unknown])[
   ['a long plain text', 'word '.repeat(100)],
   ['truncated JSON', '{"error":{"message":"The key has'],
 ]
+
+/** Returns the faults of a result, such as exceeded limits and forbidden characters. */
+export function faultsOf(body: unknown): string[] {
+  const info = readProviderError(body)
+  if (!info) return []
+  const { message, details, fieldErrors, code } = info
+  const places = fieldErrors.flatMap(({ detail, ...place }) => Object.values(place))
+  const sentences = [message, ...details, ...fieldErrors.map(({ detail }) => detail)]
+  const texts = [...sentences, ...places, ...(code === undefined ? [] : [code])]
+  return [
+    message.trim() === '' && 'an empty message',
+    details.length > 20 && 'details',
+    fieldErrors.length > 50 && 'field errors',
+    details.includes(message) && 'a repetition',
+    texts.some((text) => text === '' || text.length > 500) && 'length',
+    texts.some((text) => /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)) && 'controls',
+    Object.getPrototypeOf(info) !== Object.prototype && 'prototype',
+  ].filter((fault) => fault !== false)
+}

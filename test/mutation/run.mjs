@@ -41,7 +41,13 @@ const failed = chosen.filter((layer) => {
   const { status } = spawnSync('stryker', ['run', 'test/mutation/stryker.config.mjs', ...others], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, MUTATION_LAYER: layer, ...(shard && { MUTATION_SHARD: shard }) },
+    env: {
+      ...process.env,
+      MUTATION_LAYER: layer,
+      ...(shard && { MUTATION_SHARD: shard }),
+      // Each mutant has a new process, which loads the same modules.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/mutation/compiled',
+    },
   })
   return status !== 0 || !hasMutants(layer)
 })

@@ -8,6 +8,7 @@ export default defineConfig({
     include: layers[process.env.MUTATION_LAYER ?? '']?.tests ?? [],
     // Takes a third of the time: the files of a run share a process, and each run has a new one.
     isolate: false,
+    experimental: { fsModuleCache: true },
     // Property tests would take most of the time, and find other mutants in each run.
     exclude: ['**/*.property.test.*'],
     // Finds a mutant that waits forever. Stryker's own timeout comes later and costs a new process.

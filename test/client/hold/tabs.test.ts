@@ -18,6 +18,7 @@ function openTab() {
     throttle: (waitMs: number) => hold.set('crm', clock.instantIn(waitMs)),
     lockOut: () => hold.set('crm', undefined),
     release: () => hold.release('crm'),
+    now: () => clock.monotonicNow(),
     /** Returns the remaining time in milliseconds, `'locked out'`, or undefined without a hold. */
     left() {
       const current = hold.get('crm')
@@ -163,5 +164,48 @@ describe('a hold in two tabs', () => {
     tab.lockOut()
 
     expect(tab.left()).toBe(3 * DAY_MS)
+  })
+})
+
+describe('a hold that has ended', () => {
+  it('is not stored again by the tabs that read it', () => {
+    const [first, second] = [openTab(), openTab()]
+    first.throttle(5_000)
+    first.release()
+    const changes = [
+      vi.spyOn(Storage.prototype, 'setItem'),
+      vi.spyOn(Storage.prototype, 'removeItem'),
+    ]
+
+    expect([first.left(), second.left(), first.left()]).toEqual([undefined, undefined, undefined])
+
+    expect(changes.flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  it.each<[string, (tab: ReturnType<typeof openTab>, other: ReturnType<typeof openTab>) => void]>([
+    [
+      'at its time',
+      (tab) => {
+        vi.advanceTimersByTime(5_000)
+        tab.left()
+      },
+    ],
+    [
+      'in another tab',
+      (tab, other) => {
+        other.release()
+        tab.left()
+      },
+    ],
+    ['in this tab', (tab) => tab.release()],
+  ])('%s no longer keeps the clock from following the browser’s', (_, end) => {
+    const [tab, other] = [openTab(), openTab()]
+    tab.throttle(5_000)
+    end(tab, other)
+    vi.advanceTimersByTime(5_001)
+
+    setClock(-HOUR_MS)
+
+    expect(tab.now()).toBe(Date.now())
   })
 })

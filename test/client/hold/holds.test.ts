@@ -53,6 +53,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -269,6 +270,15 @@ describe('a hold', () => {
     stop()
 
     expect(seen).toEqual([true, undefined])
+  })
+
+  it('can be subscribed to in React Native, whose window has no events', () => {
+    vi.stubGlobal('window', {})
+    const { client } = throttledRelay()
+
+    const unsubscribe = client.holds.subscribe('crm', () => {})
+
+    expect(unsubscribe).not.toThrow()
   })
 
   it('does not request the server’s time outside a page', async () => {

@@ -72,6 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const client of clients.splice(0)) client.holds.release('crm')
   localStorage.clear()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -335,6 +336,24 @@ describe('a listener of a hold', () => {
 })
 
 describe('a call in a page', () => {
+  it('leaves no timer when it is aborted in its second hold', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const [waiting, other] = [throttled({ whenHeld: 'wait' }), throttled()]
+    await problemOf(other.client.proxy(crm))
+    const controller = new AbortController()
+    const call = waiting.client.proxy(crm, { signal: controller.signal })
+    // The first hold has ended, and the random pause before the call has not.
+    await vi.advanceTimersByTimeAsync(60_010)
+    await problemOf(other.client.proxy(crm))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([waiting.count(), other.count(), vi.getTimerCount()]).toEqual([0, 2, 1])
+
+    controller.abort(new Error('left'))
+    await expect(call).rejects.toThrow('left')
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('fails immediately if whenHeld is fail, even if others are queued', async () => {
     const patient = throttled({ whenHeld: 'wait' })
     const hasty = throttled()

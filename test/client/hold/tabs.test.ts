@@ -209,3 +209,9 @@ describe('a hold that has ended', () => {
     expect(tab.now()).toBe(Date.now())
   })
 })
+
+it('a store with an owner of its own is not the page’s storage', () => {
+  createHoldStore({}).write('own', 'text')
+
+  expect(localStorage).toHaveLength(0)
+})

@@ -35,6 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   localStorage.clear()
   vi.useRealTimers()
 })
@@ -168,6 +169,19 @@ describe('a hold in two tabs', () => {
 })
 
 describe('a hold that has ended', () => {
+  it('in another tab ends here too, even if the storage could not be read for a moment', () => {
+    const tab = openTab()
+    tab.throttle(5_000)
+    vi.stubGlobal('localStorage', undefined)
+    expect(tab.left()).toBe(5_000)
+    vi.unstubAllGlobals()
+
+    const released = { untilMs: 0, waitMs: 0, lockedOut: false, releases: 1 }
+    localStorage.setItem('crm', JSON.stringify(released))
+
+    expect(tab.left()).toBeUndefined()
+  })
+
   it('is not stored again by the tabs that read it', () => {
     const [first, second] = [openTab(), openTab()]
     first.throttle(5_000)

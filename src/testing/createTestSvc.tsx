@@ -76,7 +76,7 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
   const queryClient = new QueryClient()
   const service = {
     clock: sandbox.clock,
-    followsFakeTimers: !rest.sandbox,
+    isStopped: !rest.sandbox,
     isBusy: () => pending > 0,
   }
   joinPage(service)

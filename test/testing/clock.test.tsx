@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RelayClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { useSearch } from '../../src/hooks/useSearch.js'
 import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
 import { WAIT_MS, waitAndSearch } from './waitAndSearch.js'
@@ -17,6 +19,7 @@ const monotonicNow = performance.now.bind(performance)
 afterEach(() => {
   vi.useRealTimers()
   cleanupSvc()
+  vi.restoreAllMocks()
 })
 
 const form = <SearchForm integration="crm" />
@@ -30,7 +33,39 @@ function beforeEnd({ clock, holds }: RelayClient, ms: number, callback: () => vo
   setTimeout(() => setTimeout(callback, clock.msUntil(retryAt) - ms))
 }
 
+const contacts = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+
+function Contacts() {
+  const { data, error, isFetching, refetch } = useSearch(contacts)
+  return (
+    <>
+      <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} autoRetry />
+      {data && <p>{data.results.length} contacts</p>}
+    </>
+  )
+}
+
 describe('clock.advance', () => {
+  it.each([0, 900, 4_800, 20_000])(
+    'ends the wait of a page after the test has taken %i ms of real time',
+    async (takenMs) => {
+      let lateMs = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => monotonicNow() + lateMs)
+      const { clock, sandbox } = renderSvc(<Contacts />, {
+        scenario: scenarios.throttled({ forMs: 30_000 }),
+      })
+      const startMs = clock.now()
+      await screen.findByRole('timer')
+      lateMs = takenMs
+
+      await clock.advance(30_000)
+
+      expect(screen.getByText('25 contacts')).toBeVisible()
+      expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
+      expect(clock.now() - startMs).toBe(30_000)
+    },
+  )
+
   it('ends a countdown and a hold of half an hour without waiting', async () => {
     const { clock, sandbox } = renderSvc(form, { scenario: throttled })
     const serviceMs = clock.now()

@@ -66,6 +66,24 @@ describe('a stack with fake timers', () => {
     expect(clock.now() - startMs).toBe(30_000)
   })
 
+  it('have no effect on clock.advance after they are turned off', async () => {
+    vi.useFakeTimers()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    const { clock } = createTestSvc()
+    vi.useRealTimers()
+    // Records the timers of the page again.
+    await clock.advance(0)
+    const startMs = clock.now()
+    const seenMs: number[] = []
+    setTimeout(() => seenMs.push(clock.now() - startMs), 10_000)
+
+    await clock.advance(30_000)
+
+    expect(Number(seenMs[0])).toBeGreaterThanOrEqual(10_000)
+    expect(Number(seenMs[0])).toBeLessThan(30_000)
+    expect(clock.now() - startMs).toBe(30_000)
+  })
+
   it('advances a service with its own clock', async () => {
     vi.useFakeTimers()
     const sandbox = createSandbox({ clock: createSandboxClock(1_735_732_800_000) })

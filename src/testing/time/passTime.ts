@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import * as React from 'react'
+import type { SandboxClock } from '../../sandbox/clock.js'
 import { type FakeTimers, fakeTimers } from './fakeTimers.js'
-import { type Service, services } from './page.js'
+import { services } from './page.js'
 import { advanceClocks, startClocks, stopClocks } from './pageClocks.js'
 import { nextTimer } from './pageTimers.js'
 import { settle } from './settle.js'
@@ -11,7 +12,7 @@ const STEP_MS = 1_000
 /** Maximum steps, so that a day is not advanced by the second. Also the maximum turns to wait for at the end. */
 const MAX_STEPS = 200
 
-const isBusy = () => [...services].some((service) => service.isBusy())
+const isBusy = () => [...services.keys()].some((service) => service.isBusy())
 
 /** Runs work, and waits for everything that follows from it. */
 async function run(work: () => unknown): Promise<void> {
@@ -23,19 +24,32 @@ async function run(work: () => unknown): Promise<void> {
   await ('act' in React ? act(settled) : settled())
 }
 
-/** Returns a function that advances clocks to a time after now. Clocks that follow the page's are there already. */
-function keepUp(behind: Service[]): (passedMs: number) => void {
-  const starts = behind.map(({ clock }) => ({ clock, startMs: clock.now() }))
+/**
+ * Returns a function that advances the services' clocks to a time after now. Clocks that follow the page's are there
+ * already.
+ *
+ * A stopped clock lags behind by the real time that the test has taken, and catches up as far as it can. Otherwise a
+ * page that has waited for a retry time would call a service that has not reached it.
+ */
+function keepUp(
+  ms: number,
+  lagsMs: (readonly [SandboxClock, number])[],
+): (passedMs: number) => void {
+  const starts = lagsMs.map(([clock, lagMs]) => ({ clock, lagMs, startMs: clock.now() }))
   return (passedMs) => {
-    for (const { clock, startMs } of starts) {
-      const missingMs = Math.floor(startMs + passedMs - clock.now())
+    for (const { clock, lagMs, startMs } of starts) {
+      const missingMs = Math.floor(startMs + Math.min(ms, passedMs + lagMs) - clock.now())
       if (missingMs > 0) clock.advance(missingMs)
     }
   }
 }
 
 async function moveFakeTimers(timers: FakeTimers, ms: number) {
-  const catchUp = keepUp([...services].filter(({ followsFakeTimers }) => !followsFakeTimers))
+  const others = [...services.keys()].filter(({ isStopped }) => !isStopped)
+  const catchUp = keepUp(
+    ms,
+    others.map(({ clock }) => [clock, 0]),
+  )
   const stepMs = Math.max(STEP_MS, Math.ceil(ms / MAX_STEPS))
   for (let passedMs = 0; passedMs < ms; ) {
     const step = Math.min(stepMs, ms - passedMs)
@@ -46,8 +60,15 @@ async function moveFakeTimers(timers: FakeTimers, ms: number) {
 }
 
 async function movePage(ms: number) {
-  const catchUp = keepUp([...services])
   const startMs = performance.now()
+  const catchUp = keepUp(
+    ms,
+    [...services].map(([{ clock, isStopped }, reachedMs]) => [
+      clock,
+      isStopped ? startMs - reachedMs : 0,
+    ]),
+  )
+  for (const [service, reachedMs] of services) services.set(service, reachedMs + ms)
   const endMs = startMs + ms
   const moveTo = (atMs: number) => {
     advanceClocks(Math.max(0, Math.min(atMs, endMs) - performance.now()))

@@ -66,6 +66,27 @@ describe('clock.advance', () => {
     },
   )
 
+  it.each([
+    ['after an earlier advance', {}, 60_000, 0],
+    ['with a sandbox that runs in real time', { sandbox: createSandbox() }, 0, 20_000],
+  ])('keeps the service’s time in step %s', async (_, options, earlierMs, takenMs) => {
+    let lateMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => monotonicNow() + lateMs)
+    const { clock } = createTestSvc(options)
+    await clock.advance(earlierMs)
+    lateMs = takenMs
+    const startMs = clock.now()
+    let seenMs = 0
+    setTimeout(() => {
+      seenMs = clock.now() - startMs
+    }, 10_000)
+
+    await clock.advance(30_000)
+
+    expect(seenMs).toBeGreaterThanOrEqual(10_000)
+    expect(seenMs).toBeLessThan(20_000)
+  })
+
   it('ends a countdown and a hold of half an hour without waiting', async () => {
     const { clock, sandbox } = renderSvc(form, { scenario: throttled })
     const serviceMs = clock.now()

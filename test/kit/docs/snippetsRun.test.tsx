@@ -46,11 +46,13 @@ function mountRelay() {
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     answer(new Request(input instanceof Request ? input : new URL(input, location.href), init)),
   )
-  /** Waits until the page is loaded and no request has been in flight for 50 ms, at the earliest in 50 ms. */
+  /** Waits until no code is loading, no part is busy, and no request has been in flight for 50 ms. */
   const untilQuiet = () => {
     quietSinceMs = Date.now()
-    return waitFor(() => {
-      expect(open === 0 && Date.now() > quietSinceMs + 50).toBe(true)
+    return waitFor(async () => {
+      const askedMs = Date.now() // code that has loaded by then has had the time to send its first request
+      await vi.dynamicImportSettled()
+      expect(open === 0 && askedMs > quietSinceMs + 50).toBe(true)
       expect(document.querySelector('[aria-busy="true"]')).toBeNull()
     })
   }

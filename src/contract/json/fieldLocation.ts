@@ -32,9 +32,9 @@ const PART = /^(?:body|headers?|path|query|querystring|cookie|form|formdata|url)
 
 /** Splits a path whose first key is the part of the request, as in `["body", "email"]` (FastAPI). */
 function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
-  if (!Array.isArray(path) || !PART.test(String(path[0]))) return [undefined, path]
-  const keys = path.slice(1)
-  return [String(path[0]), keys.length === 1 && path[0] !== 'body' ? keys[0] : keys]
+  const [part, ...keys]: unknown[] = Array.isArray(path) ? path : []
+  if (typeof part !== 'string' || !PART.test(part)) return [undefined, path]
+  return [part, keys.length === 1 && part !== 'body' ? keys[0] : keys]
 }
 
 /**

@@ -20,6 +20,7 @@ export function redactUrlsIn(text: string, mark = ''): string {
   const redacted = text.replace(URL_IN_TEXT, (match) => {
     const end = endOf(match)
     const url = match.slice(0, end)
+    if (!url.includes(':')) return match // the name of a scheme in a sentence
     const rest = redactUrl(url)
     isUnclear ||= rest === ''
     return (rest !== url && rest.endsWith('=') ? rest + mark : rest) + match.slice(end)

@@ -18,7 +18,12 @@ const NONSENSE = /undefined|\[object Object\]|Invalid Date|NaN/
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !NONSENSE.test(one))
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/)
-const json = fc.jsonValue({ maxDepth: 3 }).filter((one) => !NONSENSE.test(JSON.stringify(one)))
+const json = fc
+  .oneof(
+    { weight: 9, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+    { weight: 1, arbitrary: fc.constantFrom({ toString: 1 }, [{ toString: 1 }]) },
+  )
+  .filter((one) => !NONSENSE.test(JSON.stringify(one)))
 const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'sasToken', 'sig')
 
 /** Address with secrets in all possible parts. */

@@ -22,6 +22,7 @@ const name = fc.oneof(
     'toString',
     '__proto__',
     'id',
+    'ownerId',
     'Email',
     'email',
     '',
@@ -33,6 +34,7 @@ const name = fc.oneof(
 )
 const value = fc.oneof(
   fc.constantFrom(null, '', ' ', 0, -0, 2 ** 53, 1e300, new Date(Number.NaN), new Date(0), 10n),
+  fc.constantFrom({ toString: 1 }, [{ toString: 1 }]),
   fc.constantFrom('\u202Egnp.exe', '\uD800', 'x'.repeat(700), 'https://a.example/', 'javascript:a'),
   fc.jsonValue({ maxDepth: 2, stringUnit: unit }),
 )

@@ -177,6 +177,14 @@ describe('columns of search results', () => {
     expect(screen.getByText(/146 Harbor Street/)).toBeVisible()
   })
 
+  it('show objects of fields that are called like an ID', async () => {
+    const ownerId = { toString: 'not a function' }
+
+    await renderRecords([{ id: '7', fields: { ownerId, name: 'Ada' } }])
+
+    expect(columnNames()).toContain('ownerId')
+  })
+
   it('are the same in cards', async () => {
     const { user } = await renderRecords([ada])
 

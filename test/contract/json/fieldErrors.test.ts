@@ -97,6 +97,7 @@ describe('fieldErrorsOf', () => {
     { in: 7, name: {}, pointer: [{ toString: 1 }], path: null },
     { pointer: { toString: 1 }, path: ['age', {}] },
     { in: '', name: '', pointer: '', path: '' },
+    { loc: [{ toString: 1 }, 'age'] },
   ])('ignores members of the wrong type and keeps the detail: %j', (error) => {
     expect(fieldErrors({ errors: [{ ...error, detail: 'is wrong' }] })).toEqual([
       { detail: 'is wrong' },

@@ -24,6 +24,7 @@ describe('readProviderError with hostile bodies', () => {
       'a sentence below 20 fields',
       JSON.parse(`${'{"errors":'.repeat(20)}["It failed here"]${'}'.repeat(20)}`),
     ],
+    ['an unreadable location', { errors: [{ loc: [{ toString: 1 }], message: 7 }] }],
     ['a million characters', 'x'.repeat(1_000_000)],
     ['a million spaces', ' '.repeat(1_000_000)],
   ])('returns null for %s', (_, body) => {
@@ -45,6 +46,7 @@ describe('readProviderError with hostile bodies', () => {
       'a long pointer',
       { errors: [{ path: Array.from({ length: LONG }, () => 'a'), detail: 'It is bad' }] },
     ],
+    ['a location of 100,000 levels', { errors: [{ loc: deep('[', ']'), detail: 'It is bad' }] }],
     ['a long name before a long text', { errors: { ['a '.repeat(99)]: 'is bad '.repeat(99) } }],
     ['a long title', `<html><title>${'word '.repeat(50)}</title>`],
   ])('returns a bounded result for %s', (_, body) => {

@@ -119,6 +119,8 @@ describe('maskSecrets', () => {
       'The URL `http://localhost:3000` is not allowed',
       '[json-pointer:/view]',
       'GET http://[::1] failed',
+      'The URL must start with https:.',
+      'Use one of `http:`, `https:`!',
     ],
     ...['mailto:ada@acme.example', 'orders:eu@north', 'Error code: 100234', 'x '.repeat(8 * 1024)],
   ])('returns %j unchanged', (text) => {

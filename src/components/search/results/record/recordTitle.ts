@@ -54,5 +54,5 @@ const ID = /(?:^|[\s_-])(?:id|ID|Id)$|[a-z]I[dD]$/
 
 /** Returns whether a field contains the record's own ID. */
 export function isIdField(result: ShownResult, name: string, value: unknown): boolean {
-  return ID.test(name) && String(value) === idOf(result)
+  return ID.test(name) && typeof value !== 'object' && String(value) === idOf(result)
 }

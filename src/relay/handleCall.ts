@@ -170,7 +170,8 @@ async function respond(
   if (group !== undefined) requestLog.groupRef = group
 
   if (call.op === 'info') {
-    return jsonResponse(requestLog, await describeRelay(config, { access, scope, requestLog }))
+    const info = await describeRelay(config, { access, scope, requestLog })
+    return scope.reason ?? jsonResponse(requestLog, info)
   }
   if (call.op === 'integrations') {
     const integrations = await listIntegrations(config, { access, scope, requestLog })

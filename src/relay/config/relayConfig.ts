@@ -218,7 +218,8 @@ export function readRelayOptions(
 ): RelayConfig {
   checkNames(options)
   const credentials = readCredentials(options)
-  const prefix = (options.headerPrefix ?? 'svc').toLowerCase()
+  const { headerPrefix = 'svc' } = options
+  const prefix = typeof headerPrefix === 'string' ? headerPrefix.toLowerCase() : ''
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a valid prefix', 'Use letters, digits and "-".')
   }

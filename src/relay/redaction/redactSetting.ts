@@ -1,4 +1,3 @@
-import { maskPairs } from '../../contract/secrets/maskPairs.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { maskTokens } from '../../contract/secrets/maskTokens.js'
 import { maskWords } from '../../contract/secrets/maskWords.js'
@@ -33,7 +32,8 @@ export function redactSetting(kind: SettingKind, name: string, text: string): st
   const isUrl = kind === 'url' || (kind === 'unknown' && isUrlName(name))
   const redacted = isUrl ? redactUrls(text) : redactUrlsIn(text)
   const isSecret = {
-    url: () => maskTokens(redacted) !== redacted || maskPairs(redacted, false) !== redacted,
+    // A list can have addresses without a scheme after the first.
+    url: () => maskWords(redacted) !== redacted,
     template: () => maskTokens(redacted) !== redacted,
     plain: () => maskWords(redacted) !== redacted,
     user: () => maskWords(redacted, { allowsUserinfo: true }) !== redacted,

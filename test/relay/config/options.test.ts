@@ -87,6 +87,7 @@ describe('options of createRelay', () => {
     ['a mount path with a trailing slash', { basePath: '/api/' }, '"basePath" is not a plain path'],
     ['a mount path with dot segments', { basePath: '/a/../b' }, '"basePath" is not a plain path'],
     ['a prefix with a space', { headerPrefix: 'a b' }, '"headerPrefix" is not a valid prefix'],
+    ['a prefix that is a number', { headerPrefix: 5 }, '"headerPrefix" is not a valid prefix'],
     ['a prefix with a leading dash', { headerPrefix: '-a' }, '"headerPrefix" is not'],
     ['a prefix with a trailing dash', { headerPrefix: 'a-' }, '"headerPrefix" is not'],
     ['a prefix with two dashes', { headerPrefix: 'a--b' }, '"headerPrefix" is not'],

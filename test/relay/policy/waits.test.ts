@@ -171,6 +171,18 @@ describe('a wait before the call to the service', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('K2 ends when the caller disconnects: the description of the relay', async () => {
+    const { relay, events } = setUp({ installationConfig: never })
+    const caller = new AbortController()
+
+    const pending = relay(appRequest('', { signal: caller.signal }))
+    await vi.advanceTimersByTimeAsync(1)
+    caller.abort()
+
+    expect(await kindOf(await pending)).toBe('499 aborted')
+    expect(events).toMatchObject([{ error: 'aborted' }])
+  })
+
   it.each(cases)('K3 acquires no slot: %s', async (_, wait) => {
     let isWaiting = true
     const { relay, call } = setUp({

@@ -134,6 +134,16 @@ describe('redaction of destinations', () => {
   })
 
   it.each([
+    'kafka://b1.example:9092, ada:hunter2@b2.example:9092',
+    'https://a.example ada:hunter2@b.example',
+  ])('B6 removes the URL %s, because a second address has a password', (url) => {
+    const { metadata, redacted } = shown({ url, brokers: url })
+
+    expect(metadata).toMatchObject({ url: '', brokers: '' })
+    expect(redacted).toEqual(['/metadata/url', '/metadata/brokers'])
+  })
+
+  it.each([
     'password',
     'Password',
     'clientSecret',

@@ -8,9 +8,10 @@ const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/
 /** Character encodings that are supersets of ASCII. In other encodings, names cannot be compared by their bytes. */
 const ASCII_BASED = /^(?:utf-?8|us-ascii|ascii|iso-8859-1|latin1|windows-1252)$/
 
-function charsetOf(contentType: string): string {
-  const [, charset = 'utf-8'] = /charset\s*=\s*["']?([^\s;"']*)/.exec(contentType) ?? []
-  return charset
+/** Whether all encodings that a type names are supersets of ASCII. Servers differ in which of several they use. */
+function isAsciiBased(contentType: string): boolean {
+  const charsets = contentType.matchAll(/charset\s*=\s*["']?([^\s;"']*)/g)
+  return [...charsets].every(([, charset = '']) => ASCII_BASED.test(charset))
 }
 
 /**
@@ -29,26 +30,15 @@ export function bodyInspector(
   if (contentType === undefined) return isEncoded ? 'refuse' : formInspector(false)
 
   const whole = contentType.toLowerCase()
-  const [type = ''] = whole.split(';').map((part) => part.trim())
+  const [first = '', ...parameters] = whole.split(';')
+  const type = first.trim()
   if (!MEDIA_TYPE.test(type)) return 'refuse'
+  // The value may be joined from two headers, and a server may use the second type.
+  if (/urlencoded|multipart\/|application\/http/.test(parameters.join(';'))) return 'refuse'
   const isForm = type.includes('urlencoded')
-  const isMultipart = type.startsWith('multipart/')
-  if (!isForm && !isMultipart && type !== 'application/http') {
-    // The value may be joined from two headers, and a server may use the second type.
-    return /urlencoded|multipart\//.test(whole) ? 'refuse' : undefined
-  }
+  const isMultipart = type.includes('multipart/')
+  if (!isForm && !isMultipart && type !== 'application/http') return undefined
   const isBatch = type === 'multipart/mixed' || type === 'application/http'
-  if (isBatch || isEncoded || !ASCII_BASED.test(charsetOf(whole))) return 'refuse'
+  if (isBatch || isEncoded || !isAsciiBased(whole)) return 'refuse'
   return isForm ? formInspector(true) : multipartInspector()
-}
-
-/**
- * Whether a whole body overrides the method of its request, or may do so.
- *
- * @param contentType - Content-Type as sent.
- */
-export function methodOverrideIn(contentType: string | undefined, bytes: Uint8Array): boolean {
-  const inspect = bodyInspector(contentType, undefined)
-  if (inspect === undefined) return false
-  return inspect === 'refuse' || inspect(bytes) || inspect(undefined)
 }

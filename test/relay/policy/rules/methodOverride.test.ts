@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bodyInspector,
-  methodOverrideIn,
-} from '../../../../src/relay/policy/rules/bodyInspection.js'
+import { bodyInspector } from '../../../../src/relay/policy/rules/bodyInspection.js'
 import {
   isBatchPath,
   methodOverrideInQuery,
@@ -17,6 +14,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const part = (header: string, value = 'DELETE') => `--b\r\n${header}\r\n\r\n${value}\r\n--b--\r\n`
 
 const field = (name: string) => part(`Content-Disposition: form-data; name="${name}"`)
+
+/** Whether a whole body overrides the method of its request, or may do so. */
+function methodOverrideIn(contentType: string | undefined, bytes: Uint8Array): boolean {
+  const inspect = bodyInspector(contentType, undefined)
+  if (inspect === undefined) return false
+  return inspect === 'refuse' || inspect(bytes) || inspect(undefined)
+}
 
 describe('methodOverrideInQuery', () => {
   it.each([
@@ -108,6 +112,11 @@ const overrides: [string, string | undefined, string][] = [
   ['a form in UTF-16, quoted', `${FORM}; charset="utf-16"`, 'a=1'],
   ['a body without a type', undefined, 'a=1&_method=DELETE'],
   ['two types', `text/plain, ${FORM}`, 'a=1'],
+  ['a form after multipart', `${MULTIPART}, ${FORM}`, '_method=DELETE'],
+  ['multipart after a form', `${FORM}, ${MULTIPART}`, 'a=1'],
+  ['an HTTP message after multipart', `${MULTIPART}, application/http`, 'DELETE / HTTP/1.1\r\n'],
+  ['two encodings', `${FORM}; charset=utf-8; charset=utf-7`, '+AF8-method=DELETE'],
+  ['an encoding in a parameter', `${FORM}; x="charset=utf-8"; charset=utf-7`, '+AF8-method=DELETE'],
   ['a type hidden in a parameter', `text/plain; a=b, ${FORM}`, 'a=1'],
   ['an invalid type', 'form', 'a=1'],
   ['multipart/mixed', 'multipart/mixed; boundary=b', field('a')],

@@ -1,6 +1,6 @@
 /** Matches parts of the names of secrets, in lower case and without separators. */
 const SECRET_PARTS =
-  /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:admin|api|app|application|access|account|auth|bot|client|connection|customer|encryption|hmac|host|integration|license|master|primary|private|sas|secondary|service|session|shared|signing|ssh|storage|stream|subscription|symmetric|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem|keytab|kubeconfig|passkey|mnemonic/
+  /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:admin|api|app|application|access|account|auth|bot|client|connection|customer|encryption|host|integration|license|master|primary|private|sas|secondary|service|session|shared|signing|ssh|storage|stream|subscription|symmetric|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem|keytab|kubeconfig|passkey|mnemonic/
 
 /** Matches names of secrets that must match completely. */
 const SECRET_NAMES =
@@ -22,7 +22,6 @@ const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Returns whether a member is a secret, by its name. */
 export function isSecretName(name: string): boolean {
-  if (name.length < 2) return false
   const normalized = normalize(name)
   return (
     SECRET_PARTS.test(normalized) ||

@@ -66,7 +66,7 @@ async function readBody(
   const { length } = caller.body
   if (length === null) return refuse('bad-request')
   const isRead = caller.method === 'GET' || caller.method === 'HEAD'
-  if (call.op === 'destinations' || isRead) return { body: undefined }
+  if (isRead) return { body: undefined }
   if (caller.body.isUsed()) return refuse('misconfigured', { cause: 'body-already-read' })
   if (call.op === 'search') {
     const body = await readSearch(config, { body: caller.body, length, requestLog, scope })
@@ -123,8 +123,7 @@ async function callService(
   context: CallContext,
 ): Promise<RelayResponse | Refusal> {
   const { caller, requestLog, scope } = context
-  const { method, target, host, headers } = caller
-  const incoming = { method, target, host, headers, requestId: requestLog.requestId }
+  const incoming = { headers: caller.headers, requestId: requestLog.requestId }
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) requestLog.route = `/proxy/{integration}${plan.route}`

@@ -1,4 +1,5 @@
 import type { ProxyAlias } from '../register.js'
+import { decodeBytes } from '../secrets/decodeBytes.js'
 
 /**
  * Query of a provider call. An array adds a parameter for each of its values. A string or `URLSearchParams` is sent
@@ -54,21 +55,14 @@ export interface ProxyResponse<T = unknown> {
 
 const DECODE_LEVELS = 3
 
-function decodeOnce(text: string): string {
-  // Decodes byte by byte, because `decodeURIComponent` throws on `%FF`, which is valid in a path.
-  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  )
-}
-
 // Some Java servers remove path parameters before they resolve dot segments, so they read `..;x=1` as `..`.
-const DOT_SEGMENT = /(?:^|[/\\])\.\.?(?:[/\\;]|$)/
+const DOT_SEGMENT = /[/\\]\.\.?(?:[/\\;]|$)/
 
 function hasDotSegment(path: string): boolean {
   let level = path
   for (let i = 0; i <= DECODE_LEVELS; i += 1) {
     if (DOT_SEGMENT.test(level)) return true
-    level = decodeOnce(level)
+    level = decodeBytes(level)
   }
   return false
 }

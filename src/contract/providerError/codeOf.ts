@@ -26,6 +26,9 @@ const AMBIGUOUS_NAMES = ['status', 'name']
 
 const CODE = /^[A-Za-z0-9][\w.-]{0,79}$/
 
+/** Matches a text that looks like a code, such as `VALIDATION_ERROR` or `ValidationError`. */
+export const CODE_LIKE = /^[A-Z\d_]+$|(?:Error|Exception)$/
+
 /** Words that state only the existence of an error, or a JSON type. */
 const NO_CODE =
   /^(?:errors?(?:\.list)?|fail(?:ed|ure)?|ok|success|true|false|array|object|list|fault|field)$/i
@@ -58,8 +61,7 @@ export interface FoundCode {
 export function codeOf(members: JsonObject): FoundCode | undefined {
   for (const name of [...CODE_NAMES, ...KIND_NAMES]) {
     const code = asCode(members[name])
-    const isRejected =
-      AMBIGUOUS_NAMES.includes(name) && !/^[A-Z\d_]+$|(?:Error|Exception)$/.test(code ?? '')
+    const isRejected = AMBIGUOUS_NAMES.includes(name) && !CODE_LIKE.test(code ?? '')
     if (code && !isRejected) return { code, isKind: KIND_NAMES.includes(name) }
   }
   return undefined

@@ -1,6 +1,6 @@
 import { type FieldLocation, fieldLocationOf } from '../json/fieldLocation.js'
 import { isJsonObject, type JsonObject } from '../json/json.js'
-import { codeOf } from './codeOf.js'
+import { CODE_LIKE, codeOf } from './codeOf.js'
 import type { Collector } from './findings.js'
 import { isSentence } from './isSentence.js'
 import { MAX_BODY_CHARS, MAX_DEPTH } from './limits.js'
@@ -23,9 +23,6 @@ interface Position {
 
 /** Members that describe a field only in a list or object of errors. Elsewhere they describe the request or a class. */
 const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc', 'apiname'] as const
-
-/** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
-const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
 const hasLocation = (location: FieldLocation) => Object.keys(location).length > 0
 
@@ -113,8 +110,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
    */
   function readFields(fields: JsonObject, position: Position) {
     if (position.depth > MAX_DEPTH) return
-    const names = Object.keys(fields).slice(0, collector.spend(Object.keys(fields).length))
-    for (const name of names) {
+    const names = Object.keys(fields)
+    for (const name of names.slice(0, collector.spend(names.length))) {
       const value = fields[name]
       const location = isWhole(name) ? position.location : fieldOf(name, position.location)
       const next = inside(position, { location, isElement: true })
@@ -181,7 +178,7 @@ function locationOf(members: JsonObject, { isElement, location }: Position): Fie
   // In GraphQL, `path` is a path in the response.
   if ('locations' in members || 'extensions' in members) delete stated.path
   // `VALIDATION_ERROR` and `ValidationError` are codes.
-  if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
+  if (typeof stated.name === 'string' && CODE_LIKE.test(stated.name)) delete stated.name
   const own = fieldLocationOf(stated)
   // Zoho: `"details": { "api_name": "Email" }`.
   const { details } = members

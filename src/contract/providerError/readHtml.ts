@@ -37,7 +37,7 @@ function textsOfPage(source: string): string[] {
   }
 }
 
-const DOCTYPE = /^\s*<!doctype html\b/i
+const DOCTYPE = /^<!doctype html\b/i
 
 /** Elements within a line of text. */
 const INLINE = /^(?:b|i|u|em|strong|small|font|a|span|code)$/

@@ -15,7 +15,6 @@ function isRandomRun(run: string): boolean {
  * letters and digits, or changes case often. Takes linear time.
  */
 export function isRandomLooking(text: string): boolean {
-  if (text.length < 16) return TOKEN_PREFIX.test(text)
   if (UUID.test(text) || TOKEN_PREFIX.test(text)) return true
   if (text.length >= 20 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)) return true
   return text.split(/[^A-Za-z0-9]+/).some(isRandomRun)

@@ -95,10 +95,9 @@ export function checkOrigins(option: string, value: unknown): ReadonlySet<string
 /** Validates header names. Returns them in lower case. */
 export function checkHeaderNames(option: string, value: unknown): string[] {
   const names: unknown = value ?? []
-  const isNames =
-    Array.isArray(names) &&
-    names.every((name) => typeof name === 'string' && /^[\w!#$%&'+.^`|~-]+\*?$/.test(name))
-  if (isNames) return names.map((name) => String(name).toLowerCase())
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && /^[\w!#$%&'+.^`|~-]+\*?$/.test(name)
+  if (Array.isArray(names) && names.every(isName)) return names.map((name) => name.toLowerCase())
   throw optionError(
     option,
     'contains an invalid header name',
@@ -107,13 +106,7 @@ export function checkHeaderNames(option: string, value: unknown): string[] {
 }
 
 /** Validates a whole number from 1 to a maximum. */
-export function checkCount(
-  option: string,
-  value: unknown,
-  fallback: number,
-  max: number = MAX_TIMEOUT_MS,
-): number {
-  if (value === undefined) return fallback
+export function checkCount(option: string, value: unknown, max: number = MAX_TIMEOUT_MS): number {
   if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= max) return Number(value)
   throw optionError(option, 'is not a valid number', `Use a whole number from 1 to ${max}.`)
 }

@@ -193,7 +193,7 @@ function readLimits(options: RelayOptions): Limits {
       const value = given[name] === undefined ? fallback : given[name]
       return value === undefined
         ? []
-        : [[name, check.checkCount(`limits.${name}`, value, 1, max)] as const]
+        : [[name, check.checkCount(`limits.${name}`, value, max)] as const]
     }),
   ) as unknown as Limits // one entry for each name of LIMITS
   const isNode = 'process' in globalThis

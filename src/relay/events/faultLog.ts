@@ -23,8 +23,6 @@ const HINTS: Record<string, string> = {
   'fields-unusable': '"fields" returned something that is not a list of fields',
   'rate-limit-failed':
     '"rateLimit" threw an error, timed out or returned an invalid verdict, so the call continued',
-  'project-unusable': 'the ID of "project" results in no address below "upstream"',
-  'integration-unusable': 'the ID of an integration results in no address below "upstream"',
   'body-already-read':
     'a body parser read the body before the relay; mount the relay before express.json() and the like',
   'grant-not-an-object':

@@ -74,8 +74,7 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-const HOP_BY_HOP =
-  'connection keep-alive te trailer transfer-encoding upgrade proxy-connection http2-settings alpn'
+const HOP_BY_HOP = 'connection keep-alive te trailer transfer-encoding upgrade http2-settings alpn'
 
 const requestDefaults = nameTest(
   'accept accept-language content-type content-language content-encoding user-agent range if-* prefer idempotency-key traceparent tracestate'.split(

@@ -43,7 +43,7 @@ export class CallSlots {
     return this.#byUser.size
   }
 
-  /** Acquires a slot. Returns the function that releases it, or a refusal if none is free. */
+  /** Acquires a slot. Returns the function that releases it, to be called once, or a refusal if none is free. */
   acquire({ user, isUpload }: SlotRequest): (() => void) | Refusal {
     const { maxInFlight, maxInFlightPerUser, maxUploadsPerUser } = this.#limits
     const count = this.#byUser.get(user) ?? { calls: 0, uploads: 0 }
@@ -61,10 +61,7 @@ export class CallSlots {
     count.calls += 1
     if (isUpload) count.uploads += 1
     this.#byUser.set(user, count)
-    let isReleased = false
     return () => {
-      if (isReleased) return
-      isReleased = true
       this.#inUse -= 1
       count.calls -= 1
       if (isUpload) count.uploads -= 1

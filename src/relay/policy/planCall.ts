@@ -33,14 +33,22 @@ export interface Plan {
   inspectBody?: BodyInspector
 }
 
+/** The parts of a request that decide what is sent. */
+type PlannedRequest = Pick<Incoming, 'headers'> & { requestId: string }
+
 const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|PROPFIND|REPORT|SEARCH|QUERY|MKCOL|COPY|MOVE)$/
 
+/** Joins a base URL and a path. */
+function joinPath(base: UpstreamBase, path: string): string {
+  return `${base.origin}${base.pathname}${path}`
+}
+
 /**
- * Joins a base URL and the rest of a call's URL, then parses the result and compares it with the base. Returns null if
+ * Joins a base URL and the rest of a call's URL, as the browser sent it, then parses the result and compares it with the base. Returns null if
  * the parsed URL is not below the base.
  */
 export function joinTarget(base: UpstreamBase, rest: string): string | null {
-  const text = `${base.origin}${base.pathname}${rest}`
+  const text = joinPath(base, rest)
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isBelowBase =
@@ -65,9 +73,8 @@ export function isSearchOn({ binding }: GrantedIntegration): boolean {
 
 function planDestinations(config: RelayConfig, access: Access, headers: HeaderRecord) {
   if (!access.destinations) return refuse('not-granted')
-  const rest = `/projects/${encodeURIComponent(config.project.idOrName)}/destinations`
-  const url = joinTarget(config.upstream.api, rest)
-  if (url === null) return refuse('misconfigured', { cause: 'project-unusable' })
+  const project = encodeURIComponent(config.project.idOrName)
+  const url = joinPath(config.upstream.api, `/projects/${project}/destinations`)
   const credential = config.credentials.list
   return { method: 'GET', url, headers, credential, isIdempotent: true }
 }
@@ -77,9 +84,8 @@ function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: H
   if (groupRef === undefined) return refuse('not-granted')
   const project = encodeURIComponent(config.project.id)
   const integration = encodeURIComponent(granted.integration.id)
-  const rest = `/projects/${project}/integrations/${integration}?groupRef=${encodeURIComponent(groupRef)}`
-  const url = joinTarget(config.upstream.search, rest)
-  if (url === null) return refuse('misconfigured', { cause: 'integration-unusable' })
+  const path = `/projects/${project}/integrations/${integration}?groupRef=${encodeURIComponent(groupRef)}`
+  const url = joinPath(config.upstream.search, path)
   headers['content-type'] = 'application/json'
   headers[config.service.requestType] = 'search'
   const credential = config.credentials.calls
@@ -87,7 +93,7 @@ function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: H
 }
 
 /** Returns the codings to request. If the transport would decode them, the relay requests none. */
-function acceptEncodingOf({ transport }: RelayConfig, { headers }: Incoming): string {
+function acceptEncodingOf({ transport }: RelayConfig, { headers }: PlannedRequest): string {
   return (transport.passesCodings && headers.get('accept-encoding')) || 'identity'
 }
 
@@ -98,7 +104,7 @@ function acceptEncodingOf({ transport }: RelayConfig, { headers }: Incoming): st
 function proxyHeaders(
   config: RelayConfig,
   granted: GrantedIntegration,
-  incoming: Incoming,
+  incoming: PlannedRequest,
 ): { headers: HeaderRecord; dropped: string[] } {
   const { service } = config
   const dropped: string[] = []
@@ -122,7 +128,7 @@ function planProxy(
   { grant }: Access,
   call: ProviderCall,
   granted: GrantedIntegration,
-  incoming: Incoming & { requestId: string },
+  incoming: PlannedRequest,
 ): Plan | Refusal {
   if (!isProxyOn(config, granted)) return refuse('proxy-off')
   const permission = permissionOf(config, call, { grant, requestId: incoming.requestId })
@@ -159,7 +165,7 @@ export function planCall(
   config: RelayConfig,
   access: Access,
   call: UpstreamCall,
-  incoming: Incoming & { requestId: string },
+  incoming: PlannedRequest,
 ): Plan | Refusal {
   if (call.op === 'destinations') {
     return planDestinations(config, access, ownHeaders(incoming))
@@ -175,7 +181,7 @@ export function planCall(
  * Returns the headers of the relay's own requests. The browser's conditional and range headers are not sent, because
  * the relay reads or rewrites the response.
  */
-function ownHeaders({ headers }: Incoming): HeaderRecord {
+function ownHeaders({ headers }: PlannedRequest): HeaderRecord {
   const own = headerRecord({
     accept: 'application/json, application/problem+json',
     'accept-encoding': 'identity',

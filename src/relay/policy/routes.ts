@@ -21,10 +21,8 @@ function splitAt(text: string, separator: string): [string, string] {
 }
 
 function readProxyCall(method: string, target: string): RelayCall | Refusal {
-  const aliasEnd = target.search(/[/?#]/)
-  const alias = aliasEnd === -1 ? target : target.slice(0, aliasEnd)
-  const rest = aliasEnd === -1 ? '' : target.slice(aliasEnd)
-  if (!aliasPattern.test(alias) || !rest.startsWith('/')) return refuse('not-found')
+  const [alias, rest] = splitAt(target, '/')
+  if (!aliasPattern.test(alias) || rest === '') return refuse('not-found')
 
   const fault = providerPathFault(rest)
   if (fault) return refuse('bad-path', { detail: `The provider path cannot be sent: ${fault}.` })

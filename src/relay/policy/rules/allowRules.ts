@@ -93,7 +93,7 @@ export function matchRule(rules: readonly AllowRule[], call: ProviderCall): Allo
   return overridesMethod(call) ? undefined : matching[0]
 }
 
-/** Whether {@link matchRule} refuses a call only because it overrides its method. */
+/** Whether {@link matchRule} would allow a call that it refuses if the call did not override its method. */
 export function isRefusedOverride(rules: readonly AllowRule[], call: ProviderCall): boolean {
-  return !matchRule(rules, call) && rules.some((rule) => covers(rule, call))
+  return rules.some((rule) => covers(rule, call))
 }

@@ -48,9 +48,7 @@ export function overrideKind(name: string): OverrideKind | null {
 
 /** Whether a value is an HTTP method. */
 function isMethod(value: string): boolean {
-  return decodedLevels(value).some((level) =>
-    METHOD_VALUE.test(level.normalize('NFKC').replaceAll('+', ' ')),
-  )
+  return decodedLevels(value).some((level) => METHOD_VALUE.test(level.normalize('NFKC')))
 }
 
 /** Splits `name=value`. */

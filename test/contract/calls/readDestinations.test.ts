@@ -79,12 +79,14 @@ describe('readDestinations', () => {
   })
 
   it.each(['id', 'name', 'type', 'createTime'])(
-    'converts %s to a string if it is an integer',
+    'converts %s to a string if it is an integer or a boolean',
     (member) => {
-      const read = readOne({ [member]: 7 })
+      for (const value of [7, true, false]) {
+        const read = readOne({ [member]: value })
 
-      expect(read).toMatchObject({ [member]: '7' })
-      expect(read).not.toHaveProperty('warnings')
+        expect(read).toMatchObject({ [member]: String(value) })
+        expect(read).not.toHaveProperty('warnings')
+      }
     },
   )
 

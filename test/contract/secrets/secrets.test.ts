@@ -180,6 +180,18 @@ describe('redactUrl', () => {
       'https://sqs.eu-west-1.amazonaws.com/123456789012/Stack-Queue4A7E3555-WvRdOcNpgMh5',
       'https://sqs.eu-west-1.amazonaws.com/123456789012/Stack-Queue4A7E3555-WvRdOcNpgMh5',
     ],
+    [
+      'https://sqs.cn-north-1.amazonaws.com.cn/1/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+      'https://sqs.cn-north-1.amazonaws.com.cn/1/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+    ],
+    [
+      'https://sqs.eu-west-1.amazonaws.com.evil.example/1/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+      'https://sqs.eu-west-1.amazonaws.com.evil.example/1/***',
+    ],
+    [
+      'https://x.sqs.eu-west-1.amazonaws.com/1/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+      'https://x.sqs.eu-west-1.amazonaws.com/1/***',
+    ],
     [`https://sqs.eu-west-1.amazonaws.com/1/${ghp}`, 'https://sqs.eu-west-1.amazonaws.com/1/***'],
   ])('redacts %s as %s', (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted)
@@ -198,6 +210,10 @@ describe('isRandomLooking and isPasswordLike', () => {
     ['Tr0ub4dor&3', true],
     ['Orders2024', false],
     ['Ab1!', false],
+    ['Ab1!cde', false],
+    ['Ab1!cdef', true],
+    [`Ab1!${'x'.repeat(124)}`, true],
+    [`Ab1!${'x'.repeat(125)}`, false],
     [`Ab1!${'x'.repeat(200)}`, false],
   ])('isPasswordLike classifies the text %s: %s', (text, expected) => {
     expect(isPasswordLike(text)).toBe(expected)

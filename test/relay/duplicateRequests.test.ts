@@ -133,6 +133,7 @@ describe('a request that may be repeated', () => {
   it.each([
     ['POST', 'there is no connection', () => Promise.reject(networkError('ECONNREFUSED'))],
     ['PUT', 'the connection closes', () => Promise.reject(networkError('ECONNRESET'))],
+    ['POST', 'the provider cannot read it', () => new Response(null, { status: 400 })],
     ['POST', 'the provider refuses it', () => new Response(null, { status: 422 })],
     ['POST', 'the rate limit is reached', () => new Response(null, { status: 429 })],
     ['POST', 'the provider is unavailable', () => new Response(null, { status: 503 })],

@@ -125,6 +125,18 @@ integrations:
     ])
   })
 
+  it('reads no config if there is no manifest and provider calls are off', async () => {
+    const installationConfig = vi.fn()
+
+    const integrations = await list({ installationConfig, allow: [] })
+
+    expect(integrations).toEqual([
+      { alias: 'crm', name: 'acmeCrm', proxy: false },
+      { alias: 'erp', name: 'acmeErp', proxy: false },
+    ])
+    expect(installationConfig).not.toHaveBeenCalled()
+  })
+
   it('reports that nothing can be searched without a group, and reads no config if provider calls are also off', async () => {
     const installationConfig = vi.fn()
     const authorize = () => ({ integrations: { crm: { installationId: 'i' } } })

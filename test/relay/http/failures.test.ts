@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TransportResponse } from '../../../src/relay/index.js'
+import { createRelay, type TransportResponse } from '../../../src/relay/index.js'
 import { waitFor } from '../../support/waitFor.ts'
-import { appRequest, kindOf, problemOf, search, setUp, streaming, turns } from '../support.js'
+import {
+  appRequest,
+  baseOptions,
+  kindOf,
+  problemOf,
+  recordingService,
+  search,
+  setUp,
+  streaming,
+  turns,
+} from '../support.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -245,11 +255,23 @@ describe('a relay, for time limits, aborts and failures', () => {
 
   it.each([
     ['GET', 'ECONNRESET', true],
+    ['OPTIONS', 'ECONNRESET', true],
     ['PUT', 'ECONNRESET', true],
+    ['DELETE', 'ECONNRESET', true],
+    ['PROPFIND', 'ECONNRESET', true],
+    ['REPORT', 'ECONNRESET', true],
+    ['SEARCH', 'ECONNRESET', true],
+    ['QUERY', 'ECONNRESET', true],
+    ['MKCOL', 'ECONNRESET', true],
+    ['COPY', 'ECONNRESET', true],
+    ['MOVE', 'ECONNRESET', true],
     ['POST', 'ECONNRESET', false],
     ['PATCH', 'UND_ERR_SOCKET', false],
     ['POST', 'ECONNREFUSED', true],
     ['POST', 'ENOTFOUND', true],
+    ['POST', 'EAI_AGAIN', true],
+    ['POST', 'EHOSTUNREACH', true],
+    ['POST', 'ENETUNREACH', true],
     ['POST', 'CERT_HAS_EXPIRED', true],
     ['POST', 'UNABLE_TO_GET_ISSUER_CERT', true],
     ['POST', 'ERR_TLS_HANDSHAKE_TIMEOUT', true],
@@ -328,6 +350,16 @@ describe('a relay, for time limits, aborts and failures', () => {
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
     expect(events).toMatchObject([{ op: 'proxy', status: 500, error: 'internal' }])
+  })
+
+  it('responds with 500 and cancels the body if a transport returns a response without headers', async () => {
+    const body = { read: vi.fn(), cancel: vi.fn() }
+    const half = { status: 200, statusText: '', body } as unknown as TransportResponse // invalid on purpose
+    const { call } = setUp({ transport: { send: async () => half } })
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
+    expect(body.read).not.toHaveBeenCalled()
+    expect(body.cancel).toHaveBeenCalledOnce()
   })
 
   it.each(['/destinations', '/search/crm'])(
@@ -440,6 +472,27 @@ describe('a relay, for problems and error responses', () => {
       await waitFor(() => expect(serviceResponse.bodyUsed).toBe(true))
     },
   )
+
+  it('I2 reports the request ID in the header of a service that rejects the app’s key', async () => {
+    const headers = { 'x-request-id': 'up-9' }
+    const { call, events } = setUp({}, () => new Response('no', { status: 401, headers }))
+
+    expect(await kindOf(await call('/search/crm', search))).toBe('502 upstream-auth')
+    expect(events).toMatchObject([{ error: 'upstream-auth', upstreamRequestId: 'up-9' }])
+    expect(events[0]).not.toHaveProperty('upstreamDetail')
+  })
+
+  it('I2 logs that a service rejects the app’s key without a reason and without a request ID', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { transport } = recordingService(() => new Response(null, { status: 401 }))
+    const relay = createRelay({ ...baseOptions, transport })
+
+    await relay(appRequest('/search/crm', search))
+    const text = String(log.mock.calls)
+    log.mockRestore()
+
+    expect(text).toContain('status 401, its request none: no detail')
+  })
 
   it.each([400, 401, 403, 404, 409, 418, 422, 500, 599])(
     'I2 passes a provider’s %i on unchanged, and marks its source',

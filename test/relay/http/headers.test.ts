@@ -155,6 +155,19 @@ describe('a relay, for request headers', () => {
     )
   })
 
+  it('D6 lists dropped headers of exactly 1,000 characters, and none beyond', () => {
+    const droppedOf = (count: number, chars: number) => {
+      const names = Array.from({ length: count }, (_, i) => `x-${i}`.padEnd(chars, 'y'))
+      const dropped: string[] = []
+      requestHeaderFilter([], 'acme')(new Headers(names.map((name) => [name, '1'])), dropped)
+      return dropped
+    }
+
+    // Each name counts with a separator of two characters.
+    expect(droppedOf(10, 98)).toHaveLength(10)
+    expect(droppedOf(10, 99)).toHaveLength(9)
+  })
+
   it('D4 treats headers called __proto__ and constructor as plain names', async () => {
     const { call, sent } = setUp({ requestHeaders: ['__proto__', 'constructor'] })
 

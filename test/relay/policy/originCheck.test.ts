@@ -68,6 +68,7 @@ describe('the origin check', () => {
     ['app.example:8443', 'https://app.example:8443', '200'],
     ['app.example:8443', 'https://app.example', '403 cross-origin'],
     ['internal:3000', 'https://app.example', '403 cross-origin'],
+    ['app.example:99999', 'https://app.example', '403 cross-origin'],
     ['app.example/@evil', 'https://app.example', '403 cross-origin'],
   ])('C3 compares Host %s with Origin %s', async (host, origin, expected) => {
     const { call } = setUp()

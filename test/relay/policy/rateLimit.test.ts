@@ -280,6 +280,25 @@ describe('rateLimit', () => {
     expect(sent).toEqual([])
   })
 
+  it('J1 sends nothing and releases the idempotency key if the caller disconnects and the function throws', async () => {
+    const caller = new AbortController()
+    const { relay, call, sent } = setUp({
+      rateLimit: () => {
+        if (caller.signal.aborted) return { ok: true }
+        caller.abort()
+        throw new Error('away')
+      },
+    })
+    const post = { method: 'POST', body: '{}', headers: { 'idempotency-key': '"1"' } }
+
+    const aborted = await relay(appRequest('/proxy/crm/a', { ...post, signal: caller.signal }))
+
+    expect(await kindOf(aborted)).toBe('499 aborted')
+    expect(sent).toEqual([])
+    expect((await call('/proxy/crm/a', post)).status).toBe(200)
+    expect(sent).toHaveLength(1)
+  })
+
   it('J1 counts concurrent calls of many users separately', async () => {
     const left = new Map<string, number>()
     let asked = 0

@@ -180,6 +180,19 @@ describe('a relay with rules, for a call that overrides its method', () => {
     expect(sent).toEqual([])
   })
 
+  it.each(['GET', 'HEAD'])(
+    'L3 sends a %s without a body, even with the type of a batch',
+    async (method) => {
+      const { call, sent } = setUp({ allow: [{ methods: ['GET', 'HEAD'], path: '/a' }] })
+      const headers = { 'content-type': 'multipart/mixed; boundary=b' }
+
+      const response = await call('/proxy/crm/a', { method, headers })
+
+      expect(response.status).toBe(200)
+      expect(sent.map((one) => one.method)).toEqual([method])
+    },
+  )
+
   it('L3 sends the call if allow is a rule with methodOverride, "all" or a function', async () => {
     const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
     for (const each of [open, 'all', () => true] as const) {

@@ -35,12 +35,28 @@ export const layers: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: [
       'test/relay/{config/manifest,policy/rules,actions,redaction}/*.test.ts',
       ...filesOf('test/relay/policy', '.test.ts', ['access', 'grants', 'inFlight', 'originCheck']),
-      ...filesOf('test/relay/policy', '.test.ts', ['rateLimit', 'rateLimitTime', 'routing']),
-      ...filesOf('test/relay/http', '.test.ts', ['bodies', 'failures', 'headers', 'linkHeader']),
-      ...filesOf('test/relay/http', '.test.ts', ['problems', 'traceHeaders', 'uploadTime']),
-      'test/relay/config/options.test.ts',
+      ...filesOf('test/relay/policy', '.test.ts', [
+        'rateLimit',
+        'rateLimitTime',
+        'routing',
+        'waits',
+      ]),
+      ...filesOf('test/relay/http', '.test.ts', [
+        'bodies',
+        'droppedHeaders',
+        'failures',
+        'headers',
+      ]),
+      ...filesOf('test/relay/http', '.test.ts', [
+        'linkHeader',
+        'problems',
+        'traceHeaders',
+        'uploadTime',
+      ]),
+      ...filesOf('test/relay/config', '.test.ts', ['bearer', 'installation', 'options']),
+      ...filesOf('test/relay', '.test.ts', ['duplicateRequests', 'secrets']),
+      'test/relay/events/reports.test.ts',
       'test/relay/node/listener.test.ts',
-      'test/relay/secrets.test.ts',
     ],
   },
 }

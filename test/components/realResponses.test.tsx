@@ -110,11 +110,16 @@ describe('DestinationList with responses of real services', () => {
     expect(within(row).getAllByText('Not set')).toHaveLength(2)
   })
 
-  it('shows an updateTime that is an object as JSON', async () => {
-    renderList({ ...destination, updateTime: { seconds: 7 } })
+  it.each<[unknown]>([[{ seconds: 7 }], [{ toString: 7 }]])(
+    'shows the updateTime %j as JSON, also in the details',
+    async (updateTime) => {
+      const { user } = renderList({ ...destination, updateTime })
 
-    expect(await screen.findByText('{"seconds":7}')).toBeVisible()
-  })
+      expect(await screen.findByText(JSON.stringify(updateTime))).toBeVisible()
+      await user.click(screen.getByRole('button', { name: /^Details of/ }))
+      expect(screen.getAllByText(JSON.stringify(updateTime))).toHaveLength(2)
+    },
+  )
 
   it.each([
     ['slack', { url: 'https://hooks.chat.example/in?key=hunter2' }, 'hooks.chat.example/in'],

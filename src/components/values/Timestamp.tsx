@@ -18,7 +18,7 @@ export function Timestamp({ value, withTime = false }: TimestampProps) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   // A service may send any value.
-  const rfc3339 = String(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+  const rfc3339 = typeof value === 'string' ? value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : value
   return timeElement(timeOf(rfc3339) === undefined ? value : rfc3339, {
     locale,
     timeZone,

@@ -26,17 +26,15 @@ const typeIssue = (expected: string, path: Path): ValueIssue => ({
 
 function findInObject(members: readonly Member[], value: unknown, path: Path): ValueIssue[] {
   if (!isJsonObject(value)) return [typeIssue('object', path)]
-  const issues: ValueIssue[] = []
   const names = Object.keys(value)
-  for (const [name, shape, isOptional] of members) {
+  return members.flatMap(([name, shape, isOptional]) => {
     // Most optional members are missing, and reading a missing member takes longer than searching the few names.
-    if (isOptional && !names.includes(name)) continue
+    if (isOptional && !names.includes(name)) return []
     const member = value[name]
-    // A shortcut for most members, which creates no path and no list of issues.
-    if (shape === 'string' && typeof member === 'string') continue
-    issues.push(...findIssues(shape, member, [...path, name]))
-  }
-  return issues
+    // A shortcut for most members, which creates no path.
+    if (shape === 'string' && typeof member === 'string') return []
+    return findIssues(shape, member, [...path, name])
+  })
 }
 
 function findInEach(

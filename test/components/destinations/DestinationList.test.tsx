@@ -72,7 +72,8 @@ describe('DestinationList', () => {
 
   it('does not show "Not set" for withheld metadata', async () => {
     const stack = createStack({ relay: { metadata: 'none' } })
-    const { user } = renderSvc(<DestinationList />, stack)
+    const columns = ['name', 'target', 'metadata.region'] as const
+    const { user } = renderSvc(<DestinationList columns={columns} />, stack)
 
     await user.click(await screen.findByRole('button', { name: 'Details of Orders warehouse' }))
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   DestinationList,
@@ -349,6 +350,22 @@ describe('DestinationList with options', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Data lake' }))
 
     expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
+  })
+
+  it('does not choose a row for clicks in a menu that is in a portal', async () => {
+    const onSelect = vi.fn<(destination: Destination) => void>()
+    const { user } = renderSvc(
+      <DestinationList
+        onSelect={onSelect}
+        renderRowActions={({ id }) =>
+          id === 'dst_data_lake' && createPortal(<p>Delete it</p>, document.body)
+        }
+      />,
+    )
+
+    await user.click(await screen.findByText('Delete it'))
+
+    expect(onSelect).not.toHaveBeenCalled()
   })
 
   it('uses custom icons, classes, density and controls', async () => {

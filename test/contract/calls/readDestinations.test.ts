@@ -30,6 +30,12 @@ describe('readDestinations', () => {
     expect(readDestinations([whole])).toEqual({ destinations: [whole], unreadable: [] })
   })
 
+  it('reads a destination with 200,000 invalid headers', () => {
+    const headers = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`h${i}`, i]))
+
+    expect(readOne({ metadata: { headers } })).toMatchObject({ metadata: { headers } })
+  })
+
   it.each([[null], [undefined], ['']])('reads metadata %j as an empty object', (metadata) => {
     expect(readOne({ metadata })).toEqual({ ...destination, metadata: {}, unreadable: undefined })
   })

@@ -16,7 +16,7 @@ import {
   isSecretAt,
   type SecretRules,
 } from '../details/destinationSecrets.js'
-import { destinationTarget } from '../details/destinationTarget.js'
+import { destinationTarget, isWithheld } from '../details/destinationTarget.js'
 import { MetadataCell } from '../details/MetadataCell.js'
 import { DestinationIcon, type DestinationIcons } from './DestinationIcon.js'
 import { typeLabel } from './typeLabel.js'
@@ -91,7 +91,9 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
     header: label,
     cell: (destination) =>
       destination.metadata[name] === undefined || isOmitted(destination, name, context) ? (
-        <span className={cx('muted')}>{common.notSet}</span>
+        <span className={cx('muted')}>
+          {isWithheld(destination) ? common.setHidden : common.notSet}
+        </span>
       ) : (
         <MetadataCell
           destination={destination}

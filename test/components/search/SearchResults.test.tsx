@@ -273,6 +273,22 @@ describe('SearchResults (values)', () => {
     expect(screen.getByRole('cell', { name: 'Not set' })).toBeVisible()
   })
 
+  it('shows a record of which a member is called like the problems of a schema', async () => {
+    renderSvc(<Contacts />, finding({ id: '7', fields: {}, faults: [{ toString: 1 }] }))
+
+    expect(await screen.findByRole('rowheader', { name: /7/ })).toBeVisible()
+  })
+
+  it.each(['constructor', '__proto__'])(
+    'shows the records of the object %s',
+    async (objectName) => {
+      const found = finding({ id: '7', fields: { name: 'Ada' } })
+      renderSvc(<Contacts request={{ ...request, objectName }} />, found)
+
+      expect(await screen.findByRole('rowheader', { name: /Ada/ })).toBeVisible()
+    },
+  )
+
   it('shows records without IDs and with duplicate IDs', async () => {
     renderSvc(<Contacts />, finding({ fields: { a: 1 } }, { id: '7' }, { id: '7' }, {}))
 

@@ -82,7 +82,8 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
   const searched = request?.fieldFilters.map(({ fieldName }) => fieldName)
   const first = named.length > 0 ? named : firstColumns(columns, results, inHeader, searched)
   const objectName = request?.objectName ?? ''
-  const shown = chosenOf(columns, chosenColumns[objectName]) ?? first
+  const chosenKey = `object ${objectName}` // an object can be called `constructor`
+  const shown = chosenOf(columns, chosenColumns[chosenKey]) ?? first
 
   const Heading = `h${headingLevel}` as const
   const shownRecords = { results, columns: shown, onSelect }
@@ -100,7 +101,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
             <ColumnChooser
               columns={columns}
               shown={shown}
-              onChoose={(keys) => setChosenColumns((all) => ({ ...all, [objectName]: keys }))}
+              onChoose={(keys) => setChosenColumns((all) => ({ ...all, [chosenKey]: keys }))}
             />
           )}
           <ExportMenu results={results} objectName={objectName} />

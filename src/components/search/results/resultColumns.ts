@@ -67,10 +67,8 @@ export function inReadingOrder(
     if (inHeader.has(key)) return 0
     return /e-?mail/i.test(name) ? 1 : 2
   }
-  return columns
-    .map((column) => ({ column, rank: rankOf(column) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ column }) => column)
+  const ranks = columns.map(rankOf)
+  return [0, 1, 2, 3].flatMap((rank) => columns.filter((_, index) => ranks[index] === rank))
 }
 
 /** Returns the share of records, from 0 to 1, that have a short plain value in a column. */
@@ -109,8 +107,8 @@ export function firstColumns(
     .map((column) => ({ column, weight: weight(column) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_FIRST)
-  const keys = new Set(best.map(({ column }) => column.key))
-  return others.filter(({ key }) => keys.has(key))
+    .map(({ column }) => column)
+  return others.filter((column) => best.includes(column))
 }
 
 /** Returns the columns with these names, in this order. Ignores case. A name can match a column of each source. */

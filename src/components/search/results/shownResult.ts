@@ -33,9 +33,10 @@ export function fieldOf(result: ShownResult, source: FieldSource, name: string):
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** Returns the problems that a schema has reported for a record, without duplicates. */
+/** Returns the problems that a schema has reported for a record, without duplicates. Ignores a service's own member. */
 export function faultsOf({ faults }: ShownResult): string[] | undefined {
-  return Array.isArray(faults) ? [...new Set(faults.map(String))] : undefined
+  const isList = Array.isArray(faults) && faults.every((one) => typeof one === 'string')
+  return isList ? [...new Set(faults)] : undefined
 }
 
 /** Returns the warnings of a record. Ignores a member of that name that a schema has transformed. */

@@ -64,6 +64,20 @@ describe('search in a JSON tree', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  it('shows the members of a shorter value, and no path of the last one', async () => {
+    const { rerender } = render(<JsonTree value={response} label="Response" />)
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('searchbox'), 'OSAKA')
+    const figure = screen.getByRole('figure')
+    expect(figure).toHaveTextContent('/records/200/address/city')
+
+    rerender(<JsonTree value={{ records: ['Zadar'] }} label="Response" />)
+
+    expect(screen.getByText('"Zadar"')).toBeVisible()
+    expect(figure).not.toHaveTextContent('/records/200')
+    expect(screen.queryByRole('button', { name: /Show earlier/ })).toBeNull()
+  })
+
   it('finds keys and values, and moves through them in both directions', async () => {
     const { user, figure } = renderTree({
       ...response,

@@ -1,6 +1,7 @@
 import type { FailedResponse } from '../../../client/response/ProblemError.js'
 import { readBytes } from '../../../client/response/readBody.js'
 import type { ProxyResponse } from '../../../contract/calls/proxy.js'
+import { jsonOf } from '../../values/jsonOf.js'
 
 /** Preview of a body. */
 export type ShownBody =
@@ -40,9 +41,7 @@ async function shownBody(body: Blob, maxBytes: number): Promise<ShownBody> {
   const text = String(readBytes(bytes, type, 'text'))
   // The cut can split a character of several bytes.
   if (isCut) return { kind: 'text', text: text.replace(/\uFFFD$/, ''), isCut }
-  return typeof value === 'string'
-    ? { kind: 'text', text: value, isCut }
-    : { kind: 'json', value, text }
+  return typeof value === 'string' ? { kind: 'text', text, isCut } : { kind: 'json', value, text }
 }
 
 /** Reads a successful response. */
@@ -60,7 +59,7 @@ export async function failedResponseOf(
   maxBytes: number,
 ): Promise<ConsoleResponse> {
   const isText = body === undefined || typeof body === 'string'
-  const part = isText ? (body ?? '') : JSON.stringify(body, null, 2)
+  const part = isText ? (body ?? '') : (jsonOf(body) ?? '…') // too deep to write
   // Without the charset, because the text of a blob is UTF-8.
   const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
   const blob = body instanceof Blob ? body : new Blob([part], { type })

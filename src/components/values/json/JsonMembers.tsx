@@ -21,7 +21,9 @@ interface JsonMembersProps {
 export function JsonMembers({ tree, names, pointer, renderMember }: JsonMembersProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('json', enJson)
-  const { from, to } = tree.ranges.get(pointer) ?? { from: 0, to: PAGE_SIZE }
+  const range = tree.ranges.get(pointer)
+  // The range of a longer value that was shown before is ignored.
+  const { from, to } = range && range.from < names.length ? range : { from: 0, to: PAGE_SIZE }
   const left = names.length - to
   const list = useRef<HTMLUListElement>(null)
   /** Index of the first added member. It receives the focus from the button that has added it. */

@@ -64,7 +64,10 @@ export function useJsonTree(root: unknown): JsonTreeState {
 
   const { query, matches } = found
   // Set while rendering, as React documents for derived state. The next response replaces the value.
-  if (found.root !== root) setFound({ root, query, matches: findMatches(root, query) })
+  if (found.root !== root) {
+    setFound({ root, query, matches: findMatches(root, query) })
+    setCurrent(undefined)
+  }
   const at = Math.max(0, Math.min(foundAt, matches.pointers.length - 1))
 
   function goTo({ pointers }: JsonMatches, index: number) {

@@ -29,7 +29,7 @@ import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { problemKind } from '../problems/problemKind.js'
 import { DestinationProblem } from './DestinationProblem.js'
 import type { DestinationListOptions } from './destinationListOptions.js'
-import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
+import { ListedDestinations } from './ListedDestinations.js'
 import { ListState } from './ListState.js'
 import { RefreshButton } from './RefreshButton.js'
 import { useListColumns } from './table/useListColumns.js'
@@ -174,8 +174,9 @@ function List(props: ListProps) {
             action={emptyAction}
           />
         ))}
-      {total + listing.unreadable.length > 0 && (
-        <ListedDestinations {...{ listing, table, columns }} />
+      {/* Even if the list is empty, because the user may read the details of a destination that it had. */}
+      {!isLoading && data && (
+        <ListedDestinations {...{ listing, table, columns }} hasNoMatch={state === 'no-match'} />
       )}
     </section>
   )
@@ -211,7 +212,7 @@ function attributesOf<P extends DestinationListOptions>(props: P) {
 
 function stateOfList(listing: DestinationListing, table: UseDestinationTableResult) {
   if (listing.destinations.length + listing.unreadable.length === 0) return 'empty'
-  return isWithoutMatch(table) ? 'no-match' : 'ready'
+  return table.isFiltered && table.rows.length === 0 ? 'no-match' : 'ready'
 }
 
 /** Returns the state of a list without data. */

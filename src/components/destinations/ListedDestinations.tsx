@@ -18,10 +18,13 @@ interface ListedDestinationsProps {
   listing: DestinationListing
   table: TableState
   columns: ListColumns
+  /** Whether no destination matches the filters. */
+  hasNoMatch: boolean
 }
 
 /** Renders the filters, the matching rows and the elements that could not be read. */
-export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
+export function ListedDestinations(props: ListedDestinationsProps) {
+  const { listing, table, columns, hasNoMatch } = props
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const { destinations, unreadable } = listing
@@ -46,7 +49,7 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
       {destinations.length > 0 && (
         <DestinationToolbar {...{ table, columns, filterInput }} onClear={clearFilters} />
       )}
-      {isWithoutMatch(table) && (
+      {hasNoMatch && (
         <ListState
           icon={SearchX}
           title={messages.noMatchTitle}
@@ -59,9 +62,4 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
       <DestinationTable table={table} rowContext={columns.rowContext} />
     </RevealedProvider>
   )
-}
-
-/** Returns whether no destination matches the filters. */
-export function isWithoutMatch({ rows, isFiltered }: TableState): boolean {
-  return isFiltered && rows.length === 0
 }

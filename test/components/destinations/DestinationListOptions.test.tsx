@@ -83,6 +83,34 @@ describe('DestinationList with options', () => {
     expect(names()).toEqual(['New'])
   })
 
+  const first = { ...added, id: 'dst_1' }
+
+  it.each([
+    ['the filter matches none', [{ ...first, name: 'Archive' }], 'No matching destinations'],
+    ['the list is empty', [], 'No destinations yet'],
+  ])('keeps the drawer open while %s, and does not open it again', async (_name, later, title) => {
+    const stack = createStack()
+    stack.sandbox.data.destinations = [first]
+    const { user, sandbox } = renderSvc(<DestinationList details="drawer" />, stack)
+    await user.type(await screen.findByRole('searchbox'), 'new')
+    await user.click(screen.getByRole('button', { name: 'Details of New' }))
+    const drawer = await screen.findByRole('dialog', { name: 'New' })
+    sandbox.data.destinations = later
+    const refresh = screen.getByRole('button', { name: 'Refresh' })
+    await user.click(refresh)
+    await screen.findByText(title)
+
+    expect(screen.getByRole('dialog', { name: 'New' })).toBe(drawer)
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(drawer).not.toBeInTheDocument())
+    expect(screen.getAllByText(/^No (matching destinations|destinations yet)$/)).toHaveLength(1)
+    sandbox.data.destinations = [first]
+    await user.click(refresh)
+
+    expect(await screen.findByRole('rowheader', { name: /New/ })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('sorts when the user changes the sort select, and calls onSortChange', async () => {
     const onSortChange = vi.fn()
     const { user } = renderSvc(

@@ -48,7 +48,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { rows, sort, filter } = table
 
   // Loaded soon after the first rows, so that details are ready when the user opens them.
-  const loaded = useDetails(true)
+  const loaded = useDetails(rows.length > 0)
   // If the code of the drawer cannot be loaded, a row below states it.
   const hasDrawer = rowContext.details === 'drawer' && loaded !== 'failed'
   // Memoized, so that rows with the same props do not rerender.
@@ -96,14 +96,11 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     return <DestinationRow key={key} rowKey={key} {...props} isOpen={!hasDrawer && open.has(key)} />
   }
 
-  // After the hooks, so that open rows stay open while the filters match nothing.
-  if (rows.length === 0) return null
-
   // React Compiler keeps an iterator, which is empty at its second use. An array can be read in each render.
   const [drawn] = hasDrawer ? Array.from(open.values()) : []
   const drawer = drawn && typeof loaded === 'object' && (
     <loaded.DetailsDrawer
-      // A refresh may remove the destination while the user reads its details.
+      // A refresh may remove the destination, or all of them, while the user reads its details.
       destination={rows.find(({ key }) => key === drawn.key)?.destination ?? drawn.destination}
       rules={context.rules}
       onClose={() => setOpen(new Map())}
@@ -125,40 +122,42 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
         <p className={cx('notice')}>{messages.firstOnly(firstRows)}</p>
       )}
       {/* Without a name, it has no role. It stays when the list becomes long, so that the focus is not lost. */}
-      <section ref={scroller} {...region}>
-        <table
-          className={cx('table')}
-          role="table"
-          aria-rowcount={isLong ? items.length + 1 : undefined}
-        >
-          <caption {...visuallyHidden}>{messages.caption}</caption>
-          <colgroup>
-            {context.selection && <col data-column="select" />}
-            {context.columns.map(({ id, shownFrom, width }) => (
-              <col
-                key={id}
-                data-column={id}
-                data-shown-from={shownFrom}
-                style={{ width: isFromServer || !width ? undefined : `${width}em` }}
-              />
-            ))}
-            {context.renderRowActions && <col data-column="actions" />}
-          </colgroup>
-          <thead role="rowgroup">
-            <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
-              {context.selection && <Heading column="select">{messages.selection}</Heading>}
-              {context.columns.map((column) => (
-                <ColumnHeading key={column.id} column={column} table={table} />
+      {rows.length > 0 && (
+        <section ref={scroller} {...region}>
+          <table
+            className={cx('table')}
+            role="table"
+            aria-rowcount={isLong ? items.length + 1 : undefined}
+          >
+            <caption {...visuallyHidden}>{messages.caption}</caption>
+            <colgroup>
+              {context.selection && <col data-column="select" />}
+              {context.columns.map(({ id, shownFrom, width }) => (
+                <col
+                  key={id}
+                  data-column={id}
+                  data-shown-from={shownFrom}
+                  style={{ width: isFromServer || !width ? undefined : `${width}em` }}
+                />
               ))}
-              {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
-            </tr>
-          </thead>
-          <TableBody
-            {...{ items, isLong, scroller, firstRows, renderItem }}
-            loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
-          />
-        </table>
-      </section>
+              {context.renderRowActions && <col data-column="actions" />}
+            </colgroup>
+            <thead role="rowgroup">
+              <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
+                {context.selection && <Heading column="select">{messages.selection}</Heading>}
+                {context.columns.map((column) => (
+                  <ColumnHeading key={column.id} column={column} table={table} />
+                ))}
+                {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
+              </tr>
+            </thead>
+            <TableBody
+              {...{ items, isLong, scroller, firstRows, renderItem }}
+              loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
+            />
+          </table>
+        </section>
+      )}
       {drawer}
     </>
   )

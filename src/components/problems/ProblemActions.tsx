@@ -18,11 +18,13 @@ interface ProblemActionsProps
   error: ProblemError
   wait: ReturnType<typeof useRetryState>
   retrying: boolean
+  /** Ref for the elements that a retry or the next error removes, with the focus that may be in them. */
+  target: (element: HTMLElement | null) => void
 }
 
 /** Renders the action for a problem, its countdown, and the button that dismisses it. */
 export function ProblemActions(props: ProblemActionsProps) {
-  const { error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss } = props
+  const { error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss, target } = props
   const { cx, Button } = useAppearance()
   const common = useMessages('common', enCommon)
   const hold = useMessages('hold', enHold)
@@ -39,6 +41,7 @@ export function ProblemActions(props: ProblemActionsProps) {
       {act && (
         // Not `disabled` while waiting, so that it keeps the focus (WCAG 2.2, 2.4.3).
         <Button
+          ref={target}
           className={cx('button')}
           aria-disabled={isBlocked}
           data-busy={retrying || undefined}
@@ -51,7 +54,7 @@ export function ProblemActions(props: ProblemActionsProps) {
         </Button>
       )}
       {error.retryAt && canRetry && !retrying && (
-        <span className={cx('wait')}>
+        <span ref={target} className={cx('wait')}>
           <RetryCountdown retryAt={error.retryAt} onAutoRetry={autoRetry ? onRetry : undefined} />
         </span>
       )}

@@ -41,7 +41,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const common = useMessages('common', enCommon)
   const { byType } = useMessages('problem', enProblem)
   const wait = useRetryState(error?.retryAt)
-  const { target, region, handlers } = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(
+  const { target, region, handlers } = useReturnFocus<HTMLElement, HTMLDivElement>(
     error,
     autoFocus,
     rest,
@@ -81,7 +81,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
       {error && (
         <>
           <ProblemActions
-            {...{ error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss }}
+            {...{ error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss, target }}
           />
           <details className={cx('problem-details')} open={audience === 'developer'}>
             <summary>{common.details}</summary>

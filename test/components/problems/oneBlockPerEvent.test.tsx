@@ -101,6 +101,25 @@ it('the focus on Refresh moves to the error that replaces it, and back', async (
   expect(refresh).toHaveFocus()
 })
 
+it('the focus returns to Refresh if the next error has no action', async () => {
+  const stack = createStack()
+  const { user } = renderSvc(<DestinationList />, stack)
+  await screen.findByRole('table')
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  stack.sandbox.failNext(unreadable, { kind: 'destinations' })
+  await user.click(refresh)
+  await screen.findByRole('heading', { name: /Client Error/ })
+  const problem = { title: 'Not for you', retryable: false }
+  stack.sandbox.failNext({ status: 403, problem }, { kind: 'destinations' })
+
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByRole('heading', { name: /The service rejected/ })).toBeVisible()
+  expect(refresh).toHaveFocus()
+})
+
 it('the focus stays on Refresh if an error has no action', async () => {
   const stack = createStack()
   const { user } = renderSvc(<DestinationList />, stack)

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { ProblemError } from '../../../src/client/response/ProblemError.js'
 import { HoldNotice } from '../../../src/components/problems/HoldNotice.js'
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import type { ProblemAlertProps } from '../../../src/components/problems/problemAlertProps.js'
 import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.js'
 import { useProblemParts } from '../../../src/components/problems/useProblemParts.js'
 import { useEndWait } from '../../../src/components/problems/wait/useEndWait.js'
@@ -13,18 +14,20 @@ import { createStack } from '../../support/renderSvc.js'
 
 const DAY_MS = 86_400_000
 
-function failure(init: { retryable?: boolean; waitMs?: number }) {
-  const { waitMs, ...more } = init
-  const problem = toProblem({ title: 'Not now', requestId: 'req_1' }, 429)
+type Changes = Pick<ProblemAlertProps, 'error' | 'retrying'>
+
+function failure(init: { status?: number; retryable?: boolean; waitMs?: number }) {
+  const { status = 429, waitMs, ...more } = init
+  const problem = toProblem({ title: 'Not now', requestId: 'req_1' }, status)
   const retryAt = waitMs === undefined ? undefined : new Date(Date.now() + waitMs)
   return new ProblemError({ origin: 'service', problem, retryAt, ...more })
 }
 
-/** An alert whose buttons remove its error. */
-function Alert({ error: first }: { error: ProblemError }) {
-  const [error, setError] = useState<ProblemError | null>(first)
-  const clear = () => setError(null)
-  return <ProblemAlert error={error} onRetry={clear} onRelease={clear} onDismiss={clear} />
+/** An alert whose buttons change its props, or remove its error. */
+function Alert({ next = { error: null }, ...first }: Changes & { next?: Changes }) {
+  const [props, setProps] = useState(first)
+  const change = () => setProps({ ...first, ...next })
+  return <ProblemAlert {...props} onRetry={change} onRelease={change} onDismiss={change} />
 }
 
 /** A hold of the CRM, which a request begins. */
@@ -42,12 +45,18 @@ const shows = (ui: ReactElement) => async () => {
   render(ui)
 }
 
+const final = { error: failure({ status: 403, retryable: false }) }
+const longWait = { error: failure({ waitMs: 3 * DAY_MS }) }
+const retried = { ...longWait, retrying: true }
+
 const CASES: [string, () => Promise<void>][] = [
   ['an alert', shows(<Alert error={failure({})} />)],
   ['an alert with a countdown', shows(<Alert error={failure({ waitMs: 60_000 })} />)],
   ['an alert whose retry time has passed', shows(<Alert error={failure({ waitMs: -1 })} />)],
   ['an alert of a lock-out', shows(<Alert error={failure({ retryable: false })} />)],
   ['an alert of a long wait', shows(<Alert error={failure({ waitMs: 3 * DAY_MS })} />)],
+  ['an alert whose next error is final', shows(<Alert error={failure({})} next={final} />)],
+  ['an alert of a long wait that is retried', shows(<Alert {...longWait} next={retried} />)],
   ['a countdown', shows(<RetryCountdown retryAt={new Date(Date.now() + 60_000)} />)],
   ['the notice of a hold', () => renderHold(60_000)],
   ['the notice of a lock-out', () => renderHold(undefined)],

@@ -170,6 +170,20 @@ describe('the list of calls', () => {
       selected?.id,
     )
   })
+
+  it('names no active call while the selected one is not in the document', async () => {
+    const { client, user } = await openDevtools('Calls')
+    await client.info()
+    await user.click(await findCall(/^1.*succeeded/))
+    const list = devtools().getByRole('listbox', { name: 'Calls' })
+    expect(list).toHaveAttribute('aria-activedescendant')
+
+    await Promise.all(Array.from({ length: 60 }, () => client.info()))
+    await findCall(/^61.*succeeded/)
+
+    expect(shownCalls().some((row) => row.ariaSelected === 'true')).toBe(false)
+    expect(list).not.toHaveAttribute('aria-activedescendant')
+  })
 })
 
 describe('the details of a call', () => {

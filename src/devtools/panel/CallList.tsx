@@ -38,7 +38,9 @@ export function CallList({ calls, selectedId, onSelect }: CallListProps) {
     observeElementRect: observeRect,
     overscan: 4,
   })
+  const rows = virtualizer.getVirtualItems()
   const selectedIndex = calls.findIndex((call) => call.id === selectedId)
+  const isSelectedShown = rows.some(({ index }) => index === selectedIndex)
 
   function handleKeyDown(event: KeyboardEvent) {
     const target = {
@@ -62,11 +64,11 @@ export function CallList({ calls, selectedId, onSelect }: CallListProps) {
       role="listbox"
       aria-label="Calls"
       tabIndex={0}
-      aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedId}`}
+      aria-activedescendant={isSelectedShown ? `${id}-${selectedId}` : undefined}
       onKeyDown={handleKeyDown}
     >
       <div role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {rows.map(({ index, start }) => {
           const call = calls[index]
           if (!call) return null
           return (

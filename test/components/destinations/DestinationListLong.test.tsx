@@ -50,6 +50,17 @@ describe('a long list of destinations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1,000 destinations')
   })
 
+  it('renders a destination that has the ID "rest"', async () => {
+    const stack = longStack(1_000)
+    Object.assign(stack.sandbox.data.destinations[0] as object, { id: 'rest' })
+    renderSvc(<DestinationList />, stack)
+
+    await windowed(await findRegion())
+
+    // React would log that two rows have the same key.
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Place 0 rest')
+  })
+
   it('keeps the focused row in the document when it is scrolled out of view', async () => {
     const { user } = renderSvc(<DestinationList />, longStack(1_000))
     const region = await findRegion()

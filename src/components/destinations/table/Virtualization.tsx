@@ -107,11 +107,12 @@ export function virtualRows(
     const item = items[index]
     // The list has become shorter. The next rows follow before the browser paints.
     if (!item) continue
-    if (start > endPx) elements.push(<Gap key={`before ${item.key}`} heightPx={start - endPx} />)
+    // No ID contains the separator.
+    if (start > endPx) elements.push(<Gap key={`${item.key}\u0000gap`} heightPx={start - endPx} />)
     elements.push(renderItem(item, { index, isWindowed: true, measure }))
     endPx = end
   }
-  if (heightPx > endPx) elements.push(<Gap key="rest" heightPx={heightPx - endPx} />)
+  if (heightPx > endPx) elements.push(<Gap key={'\u0000rest'} heightPx={heightPx - endPx} />)
   return elements
 }
 

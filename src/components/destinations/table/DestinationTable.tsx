@@ -152,7 +152,9 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
               </tr>
             </thead>
             <TableBody
-              {...{ items, isLong, scroller, firstRows, renderItem }}
+              {...{ items, isLong, scroller, renderItem }}
+              // The same rows whether or not their details are open. A long list has more.
+              firstItems={items.indexOf(rows[firstRows] as Row)}
               loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
             />
           </table>

@@ -10,8 +10,8 @@ interface TableBodyProps {
   isLong: boolean
   /** Scrolling element of a long table. */
   scroller: RefObject<HTMLElement | null>
-  /** Number of rows of a long table until virtualization is loaded. */
-  firstRows: number
+  /** Number of rows of a long table, including details, until virtualization is loaded. */
+  firstItems: number
   /** Code of virtualization, after it is loaded for a long table. */
   loaded: VirtualizationModule | undefined
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
@@ -22,7 +22,7 @@ interface TableBodyProps {
  * virtualization starts.
  */
 export function TableBody(props: TableBodyProps) {
-  const { items, isLong, scroller, firstRows, loaded, renderItem } = props
+  const { items, isLong, scroller, firstItems, loaded, renderItem } = props
   const [focusedKey, setFocusedKey] = useState<string>()
   const [virtual, setVirtual] = useState<VirtualRows>()
 
@@ -43,7 +43,7 @@ export function TableBody(props: TableBodyProps) {
       )}
       {loaded && virtual
         ? loaded.virtualRows(items, virtual, renderItem)
-        : (isLong ? items.slice(0, firstRows) : items).map((item, index) =>
+        : (isLong ? items.slice(0, firstItems) : items).map((item, index) =>
             renderItem(item, { index, isWindowed: isLong }),
           )}
     </tbody>

@@ -14,10 +14,12 @@ import { useEndWait } from './wait/useEndWait.js'
 import { useLongWait } from './wait/useLongWait.js'
 
 interface ProblemActionsProps
-  extends Pick<ProblemAlertProps, 'onRetry' | 'autoRetry' | 'onRelease' | 'onDismiss'> {
+  extends Pick<
+    ProblemAlertProps,
+    'onRetry' | 'retrying' | 'autoRetry' | 'onRelease' | 'onDismiss'
+  > {
   error: ProblemError
   wait: ReturnType<typeof useRetryState>
-  retrying: boolean
   /** Ref for the elements that a retry or the next error removes, with the focus that may be in them. */
   target: (element: HTMLElement | null) => void
 }

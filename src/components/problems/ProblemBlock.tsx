@@ -26,8 +26,9 @@ export function ProblemBlock(props: ProblemBlockProps) {
     rootRef,
     note,
     error,
+    // Of the actions, so they are not attributes.
     onRetry,
-    retrying = false,
+    retrying,
     autoRetry,
     onRelease,
     onDismiss,
@@ -80,9 +81,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
       </div>
       {error && (
         <>
-          <ProblemActions
-            {...{ error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss, target }}
-          />
+          <ProblemActions {...{ ...props, error, wait, target }} />
           <details className={cx('problem-details')} open={audience === 'developer'}>
             <summary>{common.details}</summary>
             {loaded && shown && texts && (

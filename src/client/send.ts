@@ -1,6 +1,7 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import type { ClientHold } from './hold/createHold.js'
+import { listen } from './hold/listen.js'
 import { failureOf } from './response/failureOf.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
 import { ProblemError } from './response/ProblemError.js'
@@ -87,8 +88,8 @@ function requestOf(
       headers,
       body: call.body ?? null,
       signal,
-      // The Fetch standard requires `duplex` for streams.
-      ...(call.body instanceof ReadableStream && { duplex: 'half' }),
+      // The Fetch standard requires `duplex` for streams, and allows it for every request. TypeScript lacks it.
+      ...{ duplex: 'half' },
     })
   } catch (cause) {
     throw cannotBeSent(cause instanceof Error ? cause.message : 'the request is malformed', cause)
@@ -141,7 +142,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   // One controller for the signal and the timeout, because the oldest supported browsers lack `AbortSignal.any`. The
   // listener stays after the response has begun, so that an abort stops the body too.
   const controller = new AbortController()
-  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  listen(signal, 'abort', () => controller.abort(signal?.reason))
   const timer = setTimeout(() => controller.abort(tooSlow(wire.timeoutMs)), wire.timeoutMs)
 
   try {

@@ -1,3 +1,5 @@
+import { listen } from './hold/listen.js'
+
 /**
  * Returns the result of some work. Rejects with the signal's reason as soon as it aborts, even if the work ignores the
  * signal. Leaves no listener on the signal.
@@ -7,11 +9,11 @@ export function unlessAborted<T>(
   signal: AbortSignal | undefined,
 ): T | Promise<T> {
   if (!signal) return work
-  let abort = () => {}
+  let stop: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
+    const abort = () => reject(signal.reason)
+    stop = listen(signal, 'abort', abort)
     if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
   })
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort))
+  return Promise.race([work, aborted]).finally(stop)
 }

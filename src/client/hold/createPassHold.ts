@@ -21,28 +21,21 @@ const JITTER_MS = 100
 export function createPassHold(hold: ClientHold, whenHeld: WhenHeld) {
   const limitMs =
     whenHeld === 'wait' ? LAST_INSTANT_MS : whenHeld === 'fail' ? 0 : whenHeld.waitUpToMs
-  /** The call that was queued last, by hold. */
+  /** Resolves when all calls that have been queued have finished waiting, by hold. */
   const queues = new Map<string, Promise<void>>()
 
   /**
    * Waits until the earlier calls in the queue have finished waiting, and then until shortly after the hold ends. Rejects
    * if the call may not wait that long, or is aborted.
    */
-  const queue = async (
+  const wait = async (
     name: string,
     mayWait: (hold: Hold) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<void> => {
-    const before = queues.get(name)
-    let leave = () => {}
-    const own = new Promise<void>((resolve) => {
-      leave = resolve
-    })
-    const tail = before ? before.then(() => own) : own
-    queues.set(name, tail)
     let stop = () => {}
     try {
-      await unlessAborted(before, signal)
+      await unlessAborted(queues.get(name), signal)
       do {
         const lifted = new Promise<void>((resolve, reject) => {
           const check = () => {
@@ -61,8 +54,6 @@ export function createPassHold(hold: ClientHold, whenHeld: WhenHeld) {
     } finally {
       // An aborted call would listen until the hold ends.
       stop()
-      leave()
-      if (queues.get(name) === tail) queues.delete(name)
     }
   }
 
@@ -85,6 +76,12 @@ export function createPassHold(hold: ClientHold, whenHeld: WhenHeld) {
     // A lock-out has no retry time. `Number(undefined)` is NaN, so the comparison is false.
     const mayWait = ({ retryAt }: Hold) => Number(retryAt) <= latestMs
     if (!mayWait(current)) throw heldError(current)
-    await queue(name, mayWait, signal)
+    const turn = wait(name, mayWait, signal)
+    // An aborted call finishes before the earlier ones. `then` drops the results, which would accumulate.
+    queues.set(
+      name,
+      Promise.allSettled([queues.get(name), turn]).then(() => {}),
+    )
+    await turn
   }
 }

@@ -53,6 +53,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -669,6 +670,43 @@ describe('calls that wait', () => {
     const reasons = (await ends).map((end) => end.status === 'rejected' && end.reason)
     expect(reasons).toEqual(['first', 'second', 'third'])
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/last'])
+  })
+
+  it('keep their order if the last of them is aborted before another one joins', async () => {
+    const pauses = [0.9, 0.1]
+    vi.spyOn(Math, 'random').mockImplementation(() => pauses.shift() ?? 0)
+    const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const controller = new AbortController()
+
+    const first = client.proxy({ ...crm, path: '/first' })
+    const aborted = client.proxy(crm, { signal: controller.signal }).catch((reason) => reason)
+    await vi.advanceTimersByTimeAsync(1)
+    controller.abort('left')
+    expect(await aborted).toBe('left')
+    const last = client.proxy({ ...crm, path: '/last' })
+    await vi.advanceTimersByTimeAsync(10_200)
+    await Promise.all([first, last])
+
+    expect(paths().slice(1)).toEqual(['/proxy/crm/first', '/proxy/crm/last'])
+  })
+
+  it('reject immediately if they are aborted while an earlier one waits', async () => {
+    const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const controller = new AbortController()
+    const reason = new Error('left')
+
+    const first = client.proxy(crm)
+    const second = client.proxy(crm, { signal: controller.signal })
+    await vi.advanceTimersByTimeAsync(1)
+    controller.abort(reason)
+
+    await expect(second).rejects.toBe(reason)
+    await vi.advanceTimersByTimeAsync(10_200)
+    await first
   })
 
   it('fail immediately if the hold lasts longer than waitUpToMs', async () => {

@@ -13,7 +13,7 @@ import {
   providerFetch,
 } from './calls/providerFetch.js'
 import { type ProxyOptions, proxy } from './calls/proxy.js'
-import { type SearchOptions, search } from './calls/search.js'
+import { checkedSearch, type SearchOptions } from './calls/search.js'
 import { type CallOptions, type ClientOptions, type Connection, connect } from './connect.js'
 import type { ResultOf } from './response/checkResults.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from './response/readBody.js'
@@ -56,7 +56,7 @@ export function clientOf(connection: Connection): RelayClient {
     info: (options) => info(connection, options),
     listDestinations: (options) => listDestinations(connection, options),
     listIntegrations: (options) => listIntegrations(connection, options),
-    search: (request, options) => search(connection, request, options),
+    search: (request, options) => checkedSearch(connection, request, options),
     proxy: (call, options) => proxy(connection, call, options),
     fetch: (integration, options) => providerFetch(connection, integration, options),
   }

@@ -159,6 +159,22 @@ describe('client.search', () => {
     }
   })
 
+  it('rejects with the reason of the signal while an asynchronous schema runs', async () => {
+    const { client, sandbox } = createStack()
+    sandbox.failNext({ response: () => Response.json({ results: [ada] }) })
+    const controller = new AbortController()
+    const reason = new Error('left the page')
+    const validate = async () => {
+      controller.abort(reason)
+      return { value: ada }
+    }
+    const schema: ResultSchema = { '~standard': { version: 1, vendor: 'own', validate } }
+
+    const call = client.search(request, { schema, signal: controller.signal })
+
+    await expect(call).rejects.toBe(reason)
+  })
+
   it('returns records unchanged without a schema', async () => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => Response.json({ results: [bare] }) })

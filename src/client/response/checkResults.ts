@@ -85,10 +85,9 @@ function checkResult<T extends object>(result: SearchResult, schema: ResultSchem
   try {
     const outcome = schema['~standard'].validate(result)
     if (!(outcome instanceof Promise)) return checked(result, outcome)
-    return outcome.then(
-      (late) => checked(result, late),
-      (error: unknown) => markThrown(result, error),
-    )
+    return outcome
+      .then((late) => checked(result, late))
+      .catch((error: unknown) => markThrown(result, error))
   } catch (error) {
     return markThrown(result, error)
   }

@@ -122,6 +122,22 @@ describe('checkResults and checkResultsNow', () => {
     },
   )
 
+  it.each<[string, () => unknown]>([
+    ['returns nothing', () => undefined],
+    [
+      'returns an issue whose path has null',
+      () => ({ issues: [{ message: 'odd', path: [null] }] }),
+    ],
+  ])('adds faults to a record for which the schema %s, at once or later', async (_, outcome) => {
+    const schemaOf = (validate: () => unknown) =>
+      ({ '~standard': { version: 1, vendor: 'own', validate } }) as ResultSchema // invalid, as an untyped one can be
+    const expected = [{ ...bare, faults: ['the schema threw TypeError'] }]
+
+    expect(checkResultsNow(page(bare), schemaOf(outcome)).results).toEqual(expected)
+    const late = schemaOf(async () => outcome())
+    expect((await checkResults(page(bare), late)).results).toEqual(expected)
+  })
+
   it('keeps the other members of the result, including unreadable records', async () => {
     const schema = v.object({ fields: v.object({ email: v.string() }) })
     const found = { ...page(ada), unreadable: [{ index: 0, faults: ['expected object'] }], more: 1 }

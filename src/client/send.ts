@@ -99,8 +99,9 @@ function requestOf(
 async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
   try {
     const given = wire.headers()
-    // Only for a promise, so that calls with and without a signal are sent in the order in which they were made.
-    const isPromise = given instanceof Promise
+    // Only for a promise, so that calls with and without a signal are sent in the order in which they were made. Not with
+    // `instanceof`, because a promise can be of another realm. Callers without types can return nothing.
+    const isPromise = (given as Partial<Promise<HeadersInit>>)?.then
     const headers = new Headers(await (isPromise ? unlessAborted(given, call.signal) : given))
     for (const [name, value] of new Headers(call.headers)) headers.set(name, value)
     headers.set(relayHeaders.relay, '1')

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientOptions } from '../../src/client/connect.js'
 import { createClient } from '../../src/client/createClient.js'
@@ -208,6 +209,19 @@ describe('a call', () => {
   it('ends if it is aborted while its headers are never created', async () => {
     const controller = new AbortController()
     const { client, requests } = recorded({ headers: () => new Promise(() => {}) })
+
+    const ended = client.listDestinations({ signal: controller.signal })
+    controller.abort('left the page')
+
+    await expect(ended).rejects.toBe('left the page')
+    expect(requests).toEqual([])
+  })
+
+  it('ends if it is aborted while its headers, a promise of another realm, are never created', async () => {
+    const controller = new AbortController()
+    const { client, requests } = recorded({
+      headers: () => runInNewContext('new Promise(() => {})'),
+    })
 
     const ended = client.listDestinations({ signal: controller.signal })
     controller.abort('left the page')

@@ -84,8 +84,9 @@ function checked<T extends object>(
 function checkResult<T extends object>(result: SearchResult, schema: ResultSchema<T>) {
   try {
     const outcome = schema['~standard'].validate(result)
-    if (!(outcome instanceof Promise)) return checked(result, outcome)
-    return outcome
+    // A promise of another realm, such as a frame, or of zone.js is no instance of `Promise`.
+    if (!('then' in outcome)) return checked(result, outcome)
+    return Promise.resolve(outcome)
       .then((late) => checked(result, late))
       .catch((error: unknown) => markThrown(result, error))
   } catch (error) {

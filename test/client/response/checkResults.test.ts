@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
@@ -69,6 +70,21 @@ describe('checkResults and checkResultsNow', () => {
 
     expect(results[0]?.faults?.[0]).toContain('did not return at once')
     await new Promise((resolve) => setTimeout(resolve))
+  })
+
+  it('recognizes a promise of another realm, such as a frame or a zone', async () => {
+    const inFrame = runInNewContext('async (outcome) => outcome')
+    const schemaOf = (outcome: unknown): ResultSchema => ({
+      '~standard': { version: 1, vendor: 'own', validate: () => inFrame(outcome) },
+    })
+    const invalid = schemaOf({ issues: [{ message: 'is odd' }] })
+
+    const [now] = checkResultsNow(page(bare), invalid).results
+    expect(now?.faults?.[0]).toContain('did not return at once')
+    const [late] = (await checkResults(page(bare), invalid)).results
+    expect(late).toEqual({ ...bare, faults: ['is odd'] })
+    const [thrown] = (await checkResults(page(bare), schemaOf(undefined))).results
+    expect(thrown).toEqual({ ...bare, faults: ['the schema threw TypeError'] })
   })
 
   it('adds each issue with its path', () => {

@@ -4,7 +4,7 @@ import { throwWithDroppedHeaders } from '../response/droppedHeaders.js'
 import { cannotBeSent } from '../response/ownProblems.js'
 import { unlessAborted } from '../unlessAborted.js'
 import { providerTarget } from './providerTarget.js'
-import { proxyRequest } from './proxyRequest.js'
+import { headersOf, proxyRequest } from './proxyRequest.js'
 
 /**
  * Credentials that SDKs require and send. The service adds the customer's, so they are not needed. They would override
@@ -12,8 +12,8 @@ import { proxyRequest } from './proxyRequest.js'
  */
 const CREDENTIALS = ['authorization', 'x-api-key']
 
-function headersOf(source: HeadersInit | undefined): Record<string, string> {
-  const headers = new Headers(source)
+function withoutCredentials(source: HeadersInit | undefined): Record<string, string> {
+  const headers = headersOf(source)
   for (const name of CREDENTIALS) headers.delete(name)
   return Object.fromEntries(headers)
 }
@@ -52,7 +52,7 @@ export async function fetchProvider(
     ...call,
     path,
     method: init.method ?? request?.method ?? 'GET',
-    headers: headersOf(init.headers ?? request?.headers),
+    headers: withoutCredentials(init.headers ?? request?.headers),
     body: init.body ?? (request && (await bodyOf(request, signal))),
   }
   const relayed = await proxyRequest(target, undefined, signal)

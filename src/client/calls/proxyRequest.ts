@@ -94,6 +94,19 @@ async function bodyOf(
   return { body: jsonOf(body), type: 'application/json' }
 }
 
+/**
+ * Returns the headers of a provider call.
+ *
+ * @throws {@link ProblemError} if a name or a value is invalid. Its message has no value, which can be a secret.
+ */
+export function headersOf(source: HeadersInit | undefined): Headers {
+  try {
+    return new Headers(source)
+  } catch (cause) {
+    throw cannotBeSent('its headers are invalid', cause)
+  }
+}
+
 /** Returns the relay request for a provider call. */
 export async function proxyRequest(
   call: ProxyCall,
@@ -102,7 +115,7 @@ export async function proxyRequest(
 ): Promise<ClientRequest & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
   const { body, type } = await bodyOf(call, signal)
-  const headers = new Headers(call.headers)
+  const headers = headersOf(call.headers)
   if (type && !headers.has('content-type')) headers.set('content-type', type)
   if (call.throttle) headers.set(relayHeaders.rateLimiterMode, 'throttle')
   const method = (call.method ?? 'GET').toUpperCase()

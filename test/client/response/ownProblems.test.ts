@@ -325,6 +325,25 @@ describe('the problem of a call that is not sent', () => {
     })
   })
 
+  it.each<[string, Record<string, string>]>([
+    ['a value that is not Latin-1', { 'x-owner': 'Łukasz' }],
+    ['a value with a line break', { 'x-owner': 'Łukasz\nŁukasz' }],
+    ['an invalid name', { 'x owner': 'Łukasz' }],
+  ])('states that its headers are invalid, without their values: %s', async (_, headers) => {
+    const client = clientOf(() => relayed('{}'))
+
+    for (const call of [
+      () => client.proxy({ ...crm, headers }),
+      () => client.fetch('crm')('/contacts', { headers }),
+    ]) {
+      expect(await told(call())).toEqual({
+        ...cannotBeSent,
+        detail: 'Nothing was sent: its headers are invalid.',
+      })
+      expect((await errorOf(call())).cause).toBeInstanceOf(TypeError)
+    }
+  })
+
   it('states that the headers function failed, with its error as the cause', async () => {
     const cause = new Error('no session')
     const client = clientOf(() => relayed('[]'), { headers: () => Promise.reject(cause) })

@@ -154,7 +154,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
-      throw notARelay(response, wire.endpoint, call.method)
+      throw notARelay(response, wire.endpoint, request.method)
     }
     if (status >= 400) {
       const receivedMs = Date.now()

@@ -6,12 +6,12 @@ import { cannotBeSent } from '../response/ownProblems.js'
 import type { ClientRequest } from '../send.js'
 import { addIdempotencyKey } from './idempotencyKey.js'
 
-function queryText(query: ProxyQuery | undefined): string {
-  if (query === undefined) return ''
+function queryText(query: ProxyQuery = ''): string {
   if (typeof query === 'string') return query.replace(/^\?/, '')
   if (query instanceof URLSearchParams) return query.toString()
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value])
+    [value]
+      .flat()
       .filter((each) => each !== undefined)
       .map((each) => [name, String(each)]),
   )
@@ -33,12 +33,10 @@ function targetOf(call: ProxyCall): string {
     throw cannotBeSent(`the provider path ${JSON.stringify(call.path)} is not allowed: ${fault}`)
 
   // A URL parser would escape some characters, such as `'` in a query or a non-ASCII letter.
-  const parsed = new URL(`http://relay.invalid${target}`)
-  if (parsed.href !== `http://relay.invalid${target}`) {
-    const sent = parsed.href.slice('http://relay.invalid'.length)
-    throw cannotBeSent(`the provider path would arrive as ${sent}; use that instead`)
-  }
-  return target
+  const { href, origin } = new URL(`http://relay.invalid${target}`)
+  const sent = href.slice(origin.length)
+  if (sent === target) return target
+  throw cannotBeSent(`the provider path would arrive as ${sent}; use that instead`)
 }
 
 /** Tags of the bodies that `fetch` accepts. `instanceof` fails for a file or form of another realm, such as a frame. */

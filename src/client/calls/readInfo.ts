@@ -37,6 +37,6 @@ export async function readInfo(
   if (name === 'svc-relay' && typeof version === 'number' && version !== relayVersion) {
     throw otherVersion(endpoint, version)
   }
-  if (faultsIn(relayInfoShape, body).length > 0) throw notARelay(response, endpoint)
+  if (faultsIn(relayInfoShape, body).length > 0) throw notARelay(response, endpoint, 'GET')
   return body as RelayInfo // checked above
 }

@@ -94,7 +94,7 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
 export function notARelay(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   endpoint: string,
-  method = 'GET',
+  method: string,
 ): ProblemError {
   const type = headers.get('content-type')?.split(';')[0] || 'no content type'
   return new ProblemError({

@@ -29,7 +29,7 @@ const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
 /** Property of a stream that refers to its `Response`. */
-const RESPONSE = Symbol('response')
+const RESPONSE = Symbol()
 
 type BytesParseAs = Exclude<ParseAs, 'stream' | 'response'>
 
@@ -44,7 +44,7 @@ export function readBytes(
   parseAs: BytesParseAs,
 ): unknown {
   if (bytes.byteLength === 0 && (parseAs === 'auto' || parseAs === 'json')) return undefined
-  const text = () => new TextDecoder(charsetOf(type)).decode(bytes)
+  const text = () => decoderOf(type).decode(bytes)
 
   if (parseAs === 'text') return text()
   if (parseAs === 'blob') return new Blob([bytes], { type })
@@ -55,12 +55,12 @@ export function readBytes(
   return TEXT_TYPE.test(type) ? text() : new Blob([bytes], { type })
 }
 
-function charsetOf(type: string): string {
+function decoderOf(type: string): TextDecoder {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1]
   try {
-    return new TextDecoder(charset).encoding
+    return new TextDecoder(charset)
   } catch {
-    return 'utf-8'
+    return new TextDecoder()
   }
 }
 
@@ -85,7 +85,7 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
  * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}. Remove this when it is fixed.
  */
 function streamOf(response: Response) {
-  if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })
+  if (response.body) Object.assign(response.body, { [RESPONSE]: response })
   return response.body ?? undefined
 }
 

@@ -47,7 +47,7 @@ function errorOf(type: string): ProblemError {
     'broken-off': brokenOff(new TypeError('terminated')),
     timeout: tooSlow(60_000),
     'cannot-be-sent': cannotBeSent('its body contains itself'),
-    'not-a-relay': notARelay(new Response('', { status: 404 }), '/api/svc'),
+    'not-a-relay': notARelay(new Response('', { status: 404 }), '/api/svc', 'GET'),
     'unexpected-answer': unexpectedResponse('a list', ['alias: expected string']),
     held: heldError({ lockedOut: false, retryAt: new Date(0) }),
     'locked-out': heldError({ lockedOut: true, retryAt: undefined }),

@@ -154,6 +154,8 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     const isMarked = response.headers.has(relayHeaders.source)
     // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
+      // Otherwise a stream or a download would keep its connection.
+      response.body?.cancel().catch(() => {})
       throw notARelay(response, wire.endpoint, request.method)
     }
     if (status >= 400) {

@@ -338,6 +338,43 @@ describe('a response', () => {
     expect(end).toBe(origin)
   })
 
+  it('is not read on if it is not from a relay', async () => {
+    let isCanceled = false
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: async () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
+            cancel: () => {
+              isCanceled = true
+            },
+          }),
+        ),
+    })
+
+    const error = await problemOf(client.listDestinations())
+
+    expect(error.problem.type).toBe('urn:svc-react:not-a-relay')
+    expect(isCanceled).toBe(true)
+  })
+
+  it('is reported as not from a relay even if its body cannot be canceled', async () => {
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: async () => {
+        const response = new Response('<html>')
+        response.body?.getReader()
+        return response
+      },
+    })
+
+    const error = await problemOf(client.listDestinations())
+    await new Promise((resolve) => setTimeout(resolve)) // an unhandled rejection would fail the test
+
+    expect(error.problem.type).toBe('urn:svc-react:not-a-relay')
+  })
+
   it('contains the integrations with all members', async () => {
     const answer = [
       { alias: 'crm', name: 'hub-crm', proxy: true, region: 'eu' },

@@ -21,7 +21,9 @@ export function createSubscribe(
       // A longer wait uses several timers.
       if (endsAt) timer = setTimeout(notify, Math.min(clock.msUntil(endsAt), MAX_TIMEOUT_MS))
     }
-    const notify = () => {
+    // Asynchronous only so that an error of the listener is reported as a rejection, and stops neither the call that
+    // begins a hold nor other listeners.
+    const notify = async () => {
       schedule()
       listener()
     }

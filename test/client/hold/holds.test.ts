@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ClientOptions } from '../../../src/client/connect.js'
 import { createClient } from '../../../src/client/createClient.js'
 import { ProblemError } from '../../../src/client/response/ProblemError.js'
@@ -271,6 +271,32 @@ describe('a hold', () => {
     stop()
 
     expect(seen).toEqual([true, undefined])
+  })
+
+  it('reports the error of a listener, and still notifies the others', async () => {
+    const listeners = process.listeners('unhandledRejection')
+    const reported = vi.fn()
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', reported)
+    onTestFinished(() => {
+      process.removeAllListeners('unhandledRejection')
+      for (const each of listeners) process.on('unhandledRejection', each)
+    })
+    const { client, throttle } = throttledRelay()
+    const error = new Error('not the call’s')
+    const second = vi.fn()
+    client.holds.subscribe('crm', () => {
+      throw error
+    })
+    client.holds.subscribe('crm', second)
+    throttle(30)
+
+    const problem = await problemOf(client.proxy(crm))
+    vi.useRealTimers()
+    await new Promise(setImmediate)
+
+    expect([problem.origin, problem.status]).toEqual(['provider', 429])
+    expect(second).toHaveBeenCalledOnce()
+    expect(reported.mock.calls.map(([reason]) => reason)).toEqual([error])
   })
 
   it('can be subscribed to in React Native, whose window has no events', () => {

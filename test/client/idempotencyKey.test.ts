@@ -76,12 +76,13 @@ describe('the idempotency key of a call', () => {
     expect(keys).toEqual([field])
   })
 
-  it.each(['', 'k'.repeat(256), 'caf\u00e9', 'a\nb'])(
+  it.each<unknown>(['', 'k'.repeat(256), 'caf\u00e9', 'a\nb', 42, null])(
     'is not sent if it is invalid: %j',
     async (key) => {
       const { client, keys } = recorded()
+      const idempotencyKey = key as string // of any type, as a caller without types can pass
 
-      const call = client.proxy({ ...crm, method: 'POST' }, { idempotencyKey: key })
+      const call = client.proxy({ ...crm, method: 'POST' }, { idempotencyKey })
 
       await expect(call).rejects.toMatchObject({
         origin: 'contract',

@@ -18,7 +18,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/
  */
 export function addIdempotencyKey(headers: Headers, method: string, key = randomUuid()): void {
   if (isRead(method) || headers.has(NAME)) return
-  if (!KEY.test(key)) {
+  if (typeof key !== 'string' || !KEY.test(key)) {
     throw cannotBeSent('its idempotency key is not 1 to 255 printable ASCII characters')
   }
   headers.set(NAME, `"${key.replace(/["\\]/g, '\\$&')}"`)

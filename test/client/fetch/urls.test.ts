@@ -87,6 +87,18 @@ describe('client.fetch', () => {
     })
   })
 
+  it('names no part of an invalid URL in the error, because each can be a secret', async () => {
+    const { client, arrived } = arrivalsClient()
+
+    const call = client.fetch('crm')('https://ada:secret@[/x')
+
+    await expect(call).rejects.toMatchObject({
+      name: 'ProblemError',
+      problem: { detail: expect.not.stringContaining('secret') },
+    })
+    expect(arrived).toEqual([])
+  })
+
   it('accepts only paths if no host is listed', async () => {
     const { client, arrived } = arrivalsClient()
 

@@ -293,6 +293,33 @@ describe('a hold in a page', () => {
     expect(await secondsHeld(client)).toBe(60)
   })
 
+  it('keeps its duration if the clock was also set before it, after the server’s time was known', async () => {
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      partition: crypto.randomUUID(),
+      fetch: async (request) => {
+        const headers = { 'x-relay-source': 'upstream' }
+        const { pathname } = new URL(request.url)
+        const time = new Date(serverNow()).toISOString()
+        if (pathname === '/api/svc/info') return Response.json({ time }, { headers })
+        if (pathname.includes('crm')) {
+          return new Response('', { status: 429, headers: { ...headers, 'retry-after': '60' } })
+        }
+        const date = new Date(serverNow()).toUTCString()
+        return new Response('', { status: 500, headers: { ...headers, date } })
+      },
+    })
+    clients.push(client)
+    await client.proxy(desk).catch(() => {})
+
+    setClock(-HOUR_MS)
+    expect(client.clock.monotonicNow()).toBe(Date.now())
+    await client.proxy(crm).catch(() => {})
+    setClock(30_000)
+
+    expect(await secondsHeld(client)).toBe(60)
+  })
+
   it('notifies subscribers when it ends because the computer slept', async () => {
     const { client, call } = throttledClient()
     await call()

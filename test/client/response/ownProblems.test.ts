@@ -191,6 +191,16 @@ describe('the problem of a failure', () => {
     })
   })
 
+  it('names the method of a call that an endpoint without a relay does not allow', async () => {
+    const client = clientOf(() => new Response(new Uint8Array(), { status: 405 }))
+    const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+
+    expect(await told(client.search(request))).toMatchObject({
+      type: 'urn:svc-react:not-a-relay',
+      detail: `${ENDPOINT} responded to POST with status 405 and no content type, which is not from a relay.`,
+    })
+  })
+
   it('states that the relay has another version', async () => {
     const client = clientOf(() => relayed(JSON.stringify({ name: 'svc-relay', version: 2 })))
 

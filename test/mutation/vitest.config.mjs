@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: layers[process.env.MUTATION_LAYER ?? '']?.tests ?? [],
+    setupFiles: process.env.MUTATION_LAYER === 'client' ? ['test/mutation/preload.ts'] : [],
     // Takes a third of the time: the files of a run share a process, and each run has a new one.
     isolate: false,
     experimental: { fsModuleCache: true },

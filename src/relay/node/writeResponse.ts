@@ -25,6 +25,9 @@ export interface NodeCall {
  */
 const SOCKET_BYTES = 16 * 1024
 
+/** Size of the pieces of a body that is in memory, in bytes: as much as a socket reads at once. */
+const PIECE_BYTES = 64 * 1024
+
 /**
  * Waits for an event of a response, or until it is closed.
  *
@@ -50,18 +53,17 @@ function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number
   })
 }
 
-/** Ends a response. Waits until a large body is written, because the caller may not read. */
-function end(
-  { response, idleMs }: NodeCall,
-  body: ByteChunk | undefined,
-): Promise<void> | undefined {
-  if (!body || body.byteLength <= SOCKET_BYTES) {
-    response.end(body)
-    return undefined
+/** Reads a body that is in memory in pieces, so that each piece that the caller has taken is progress. */
+function inPieces(bytes: ByteChunk): ResponseBody {
+  let at = 0
+  return {
+    async read() {
+      const piece = bytes.subarray(at, at + PIECE_BYTES)
+      at += PIECE_BYTES
+      return piece.byteLength > 0 ? piece : undefined
+    },
+    cancel() {},
   }
-  const finished = settled(response, 'finish', idleMs)
-  response.end(body)
-  return finished
 }
 
 async function writeBody(
@@ -83,20 +85,22 @@ async function writeBody(
 }
 
 /**
- * Ends a response that was sent before the end of its upload. First reads the rest of the upload for a short time: if
- * the connection closed immediately, the sender could lose the response before reading it (RFC 9112, section 9.6).
+ * Reads the rest of an upload for a short time, after a response that was sent before its end: if the connection closed
+ * immediately, the sender could lose the response before reading it (RFC 9112, section 9.6).
  */
-function endEarly({ message, response, caller }: NodeCall): void {
-  const finish = () => {
-    clearTimeout(timer)
-    message.off('end', finish)
-    response.off('close', finish)
-    response.end()
-  }
-  const timer = setTimeout(finish, LINGER_MS)
-  message.once('end', finish)
-  response.once('close', finish)
-  caller.discardBody()
+function discardUpload({ message, response, caller }: NodeCall): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      message.off('end', finish)
+      response.off('close', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, LINGER_MS)
+    message.once('end', finish)
+    response.once('close', finish)
+    caller.discardBody()
+  })
 }
 
 /**
@@ -118,11 +122,11 @@ export async function writeResponse(
   call: NodeCall,
   { status, statusText, headers, body }: RelayResponse,
 ): Promise<void> {
-  const { message, response, caller } = call
+  const { message, response, caller, idleMs } = call
   // A closed response emits no more events.
   if (caller.isClosed()) {
     if (isReader(body)) body.cancel()
-    return undefined
+    return
   }
   const isHttp1 = message.httpVersionMajor < 2
   const isEarly = isHttp1 && !message.complete
@@ -132,17 +136,19 @@ export async function writeResponse(
   if (isHttp1) response.writeHead(status, statusText, headers)
   else response.writeHead(status, headers) // HTTP/2 has no reason phrase (RFC 9113, section 8.3.2)
 
-  if (isReader(body)) {
-    response.flushHeaders() // otherwise Node buffers them until the body begins
-    await writeBody(call, body)
-  } else if (!isEarly) {
-    return end(call, body)
-  } else {
-    response.flushHeaders() // otherwise Node buffers them until the end of the upload
-    if (body) response.write(body)
+  const isStream = isReader(body)
+  const isLarge = !isStream && body !== undefined && body.byteLength > SOCKET_BYTES
+  if (!isStream && !isLarge && !isEarly) {
+    response.end(body)
+    return
   }
-  if (caller.isClosed()) return undefined
-  if (isHttp1 && !message.complete) endEarly(call)
-  else response.end()
-  return undefined
+  // Otherwise Node buffers them until the body begins, or until the end of the upload.
+  if (isStream || isEarly) response.flushHeaders()
+  if (body) await writeBody(call, isStream ? body : inPieces(body))
+  if (isHttp1 && !message.complete && !caller.isClosed()) await discardUpload(call)
+  if (caller.isClosed()) return
+  // The caller may not read the last pieces.
+  const finished = isLarge ? settled(response, 'finish', idleMs) : undefined
+  response.end()
+  await finished
 }

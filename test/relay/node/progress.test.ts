@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RelayOptions } from '../../../src/relay/index.js'
+import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
 import { waitFor } from '../../support/waitFor.ts'
 import { formNames, forms, listen, onSockets, sendRaw } from '../sockets.ts'
-import { baseOptions } from '../support.ts'
+import { baseOptions, recordingService } from '../support.ts'
 
 const head = (line: string, more = '') =>
   `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\n${more}\r\n`
@@ -85,6 +86,74 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
     expect(statusOf(received())).toBe('200')
     expect(received().endsWith('five!')).toBe(true)
     expect(events).toMatchObject([{ error: 'cut', cause: 'upstream-stalled' }])
+  })
+})
+
+describe('the progress limit of a list that the listener holds in memory', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const idleMs = 1000
+  /** More than two sockets can buffer. */
+  const list = Array.from({ length: 24 * 128 }, (_, id) => ({
+    id: String(id),
+    name: 'n'.repeat(8 * 1024),
+  }))
+
+  /** Requests a large list, and reads nothing of it. */
+  async function requestList(more = '') {
+    const { transport } = recordingService(() => Response.json(list))
+    const limits = { idleMs, destinationsBytes: 32 * 1024 * 1024 }
+    const options = { ...baseOptions, allowNonBrowser: true, metadata: 'full', limits } as const
+    const relay = toNodeListener({ ...options, transport })
+    let started: ServerResponse | undefined
+    const port = await listen((request, response) => {
+      started = response
+      relay(request, response)
+    })
+    const { socket, received } = sendRaw(port, head('GET /api/svc/destinations', more))
+    socket.pause()
+    const response = await waitFor(() => {
+      if (!started?.headersSent) throw new Error('not started')
+      return started
+    })
+    return { socket, received, response }
+  }
+
+  it.each([
+    ['', ''],
+    [', also before the end of its upload', 'content-length: 1\r\n'],
+  ])('K4 disconnects a caller that does not read%s', async (_, more) => {
+    const { response } = await requestList(more)
+
+    await waitFor(() => expect(response.closed).toBe(true))
+    expect(response.writableFinished).toBe(false)
+  })
+
+  it.each([
+    ['', '', ''],
+    [', also before the end of its upload', 'content-length: 1\r\n', 'x'],
+  ])('K4 lets a caller take longer than the limit if it keeps reading%s', async (_, more, rest) => {
+    // Sockets must be real.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { socket, received, response } = await requestList(more)
+
+    for (let read = 0; read < 5; read += 1) {
+      await vi.advanceTimersByTimeAsync(0.9 * idleMs)
+      expect(response.closed).toBe(false)
+      const hasWritten = Promise.race([once(response, 'drain'), once(response, 'close')])
+      socket.resume()
+      await hasWritten
+      socket.pause()
+    }
+    const ended = once(response, 'close')
+    socket.write(rest)
+    socket.resume()
+    await ended
+
+    expect(response.writableFinished).toBe(true)
+    await waitFor(() => expect(received().length).toBeGreaterThan(24 * 1024 * 1024))
   })
 })
 

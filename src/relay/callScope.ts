@@ -63,9 +63,13 @@ export class CallScope {
     this.#listeners.clear()
   }
 
-  /** Calls a listener once when the call is stopped. Returns a function that removes it. */
+  /**
+   * Calls a listener once when the call is stopped, or immediately if it is stopped already. Returns a function that
+   * removes the listener.
+   */
   onStop(listener: (reason: Refusal) => void): () => void {
-    this.#listeners.add(listener)
+    if (this.#reason) listener(this.#reason)
+    else this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
@@ -82,17 +86,17 @@ export class CallScope {
       return work
     }
     return new Promise((resolve, reject) => {
-      const end = (refusal: Refusal) => {
-        clearTimeout(timer)
-        removeListener()
-        reject(new WaitEnded(refusal))
-      }
-      const timer = setTimeout(end, ms, late)
-      const removeListener = this.onStop(end)
+      let removeListener = () => {}
       const settle = () => {
         clearTimeout(timer)
         removeListener()
       }
+      const end = (refusal: Refusal) => {
+        settle()
+        reject(new WaitEnded(refusal))
+      }
+      const timer = setTimeout(end, ms, late)
+      removeListener = this.onStop(end)
       work.then(
         (value) => {
           settle()
@@ -103,7 +107,6 @@ export class CallScope {
           reject(error)
         },
       )
-      if (this.#reason) end(this.#reason)
     })
   }
 

@@ -136,10 +136,9 @@ export async function forward(
     const response = await sendUntilStopped(config, request, scope)
     if (!response) return scope.reason ?? refuse('internal')
     requestLog.upstreamStatus = response.status
-    if (scope.reason) return scope.reason
-    if (!isUnusable(response)) return response
+    if (!scope.reason && !isUnusable(response)) return response
     response.body?.cancel()
-    return refuse('upstream-invalid', { cause: 'status-unusable' })
+    return scope.reason ?? refuse('upstream-invalid', { cause: 'status-unusable' })
   } catch (error) {
     return scope.reason ?? failed(plan, error)
   } finally {

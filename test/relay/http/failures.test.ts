@@ -173,6 +173,38 @@ describe('a relay, for time limits, aborts and failures', () => {
     expect(events).toMatchObject([{ status: 200, error: 'aborted', bytesOut: 10 }])
   })
 
+  // The relay checks for a disconnect in some of these microtasks only.
+  it.each(Array.from({ length: 16 }, (_, count) => count))(
+    'G2 ends the call if the caller disconnects %i microtasks after the response has arrived',
+    async (count) => {
+      const cancel = vi.fn()
+      const body = { read: async () => new Uint8Array(10), cancel }
+      const response: TransportResponse = {
+        ...{ status: 200, statusText: 'OK', headers: new Headers() },
+        body,
+      }
+      const caller = new AbortController()
+      const disconnect = async () => {
+        for (let turn = 0; turn < count; turn += 1) await undefined
+        caller.abort()
+      }
+      const send = async () => {
+        disconnect()
+        return response
+      }
+      const { relay, call, events } = setUp({ transport: { send }, limits: { maxInFlight: 1 } })
+
+      await relay(appRequest('/proxy/crm/a', { signal: caller.signal }))
+      await turns()
+
+      expect(cancel).toHaveBeenCalled()
+      expect(events).toMatchObject([{ error: 'aborted' }])
+      const next = await call('/proxy/crm/b')
+      expect(next.status).toBe(200)
+      await next.body?.cancel()
+    },
+  )
+
   it('G2 G7 removes its listeners after a refusal, and cancels a late response', async () => {
     vi.useFakeTimers()
     const late = new Response('late')

@@ -39,15 +39,20 @@ function updateCommand({ source, out }: TypesArgs): string {
 }
 
 async function runOnce(run: TypesArgs, io: CommandIo): Promise<number> {
+  const { isChanged, warnings } = await writeTypes(run)
+  for (const warning of warnings) io.err(warning)
+  if (run.isCheck && isChanged) {
+    io.err(`${run.out} is out of date. Run ${updateCommand(run)}`)
+    return 1
+  }
+  io.out(isChanged ? `${run.out} written` : `${run.out} is up to date`)
+  return 0
+}
+
+/** Calls a function that returns an exit code. Prints a fault, and returns its exit code. */
+async function reportFault(io: CommandIo, work: () => Promise<number>): Promise<number> {
   try {
-    const { isChanged, warnings } = await writeTypes(run)
-    for (const warning of warnings) io.err(warning)
-    if (run.isCheck && isChanged) {
-      io.err(`${run.out} is out of date. Run ${updateCommand(run)}`)
-      return 1
-    }
-    io.out(isChanged ? `${run.out} written` : `${run.out} is up to date`)
-    return 0
+    return await work()
   } catch (error) {
     if (!(error instanceof TypesFault)) throw error
     io.err(error.message)
@@ -79,10 +84,13 @@ export async function typesCommand(
     return 0
   }
   const { source } = run
-  if (!run.isWatch || !('manifest' in source)) return runOnce(run, io)
   const options = run
-  await watchManifest(source.manifest, host, async () => {
-    await runOnce(options, io)
+  const write = () => reportFault(io, () => runOnce(options, io))
+  if (!run.isWatch || !('manifest' in source)) return write()
+  return reportFault(io, async () => {
+    await watchManifest(source.manifest, host, async () => {
+      await write()
+    })
+    return 0
   })
-  return 0
 }

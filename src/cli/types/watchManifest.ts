@@ -1,11 +1,34 @@
 import { watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { CommandHost } from '../relay/waitForStop.js'
+import { TypesFault } from './typesFault.js'
 
 /** Time without further changes before a file is read, in milliseconds. Editors write a file in several steps. */
 const SETTLE_MS = 100
 
-/** Calls a function now, and after each change of a file, until the process receives a signal. */
+function notWatched(path: string, error: unknown): TypesFault {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return new TypesFault(`${path}: cannot be watched${code}. Check the path.`)
+}
+
+/**
+ * Watches the folder of a file, because editors replace the file.
+ *
+ * @throws {@link TypesFault} if the folder cannot be watched
+ */
+function watchFolder(path: string, onChange: (name: string | null) => void) {
+  try {
+    return watch(dirname(resolve(path)), (_event, name) => onChange(name))
+  } catch (error) {
+    throw notWatched(path, error)
+  }
+}
+
+/**
+ * Calls a function now, and after each change of a file, until the process receives a signal.
+ *
+ * @throws {@link TypesFault} if the file cannot be watched
+ */
 export function watchManifest(
   path: string,
   host: CommandHost,
@@ -18,8 +41,7 @@ export function watchManifest(
       running = running.then(onChange)
       running.catch(end)
     }
-    // The folder, because editors replace the file.
-    const watcher = watch(dirname(resolve(path)), (_event, name) => {
+    const watcher = watchFolder(path, (name) => {
       if (name !== null && name !== basename(path)) return
       clearTimeout(timer)
       timer = setTimeout(run, SETTLE_MS)
@@ -32,7 +54,7 @@ export function watchManifest(
       else reject(error)
     }
     const onSignal = () => end()
-    watcher.on('error', end)
+    watcher.on('error', (error) => end(notWatched(path, error)))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) host.on(signal, onSignal)
     run()
   })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { typesCommand } from '../../../src/cli/types/typesCommand.js'
 import { waitFor } from '../../support/waitFor.ts'
 import { temporaryFolder } from '../relay/support.ts'
+import { runTypes } from './support.ts'
 
 const manifest = (name: string) => `specVersion: 1.0.0\nintegrations:\n  - name: ${name}\n`
 
@@ -66,5 +67,15 @@ describe('svc-react types --watch', () => {
 
     expect(await ended).toBe(0)
     expect(host.listenerCount('SIGINT') + host.listenerCount('SIGTERM')).toBe(0)
+  })
+
+  it('explains a folder that cannot be watched', async () => {
+    const path = join(temporaryFolder(), 'none/amp.yaml')
+
+    expect(await runTypes('--manifest', path, '--out', `${path}.d.ts`, '--watch')).toEqual({
+      code: 1,
+      out: [],
+      err: [`${path}: cannot be watched (ENOENT). Check the path.`],
+    })
   })
 })

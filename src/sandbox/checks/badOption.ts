@@ -1,12 +1,21 @@
 const MAX_SHOWN = 80
 
+/** `JSON.stringify` throws for a bigint and a cycle, and returns undefined for a symbol. */
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return 'a value that is not JSON'
+  }
+}
+
 /** Formats a value for an error message. Shortens long values. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'function') return 'a function'
-  // `JSON.stringify` writes NaN and Infinity as null, and throws for a bigint.
+  // `JSON.stringify` writes NaN and Infinity as null.
   const text =
-    typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
+    typeof value === 'number' || typeof value === 'bigint' ? String(value) : jsonText(value)
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 

@@ -12,7 +12,11 @@ export function copyData(given: Partial<SandboxData>): Partial<SandboxData> {
     try {
       return [name, copyPlain(given[name])]
     } catch {
-      throw badOption(`createSandbox: ${name}`, 'cannot be copied', 'plain data, without functions')
+      throw badOption(
+        `createSandbox: ${name}`,
+        'cannot be copied',
+        'plain data, without functions or cycles',
+      )
     }
   })
   return Object.fromEntries(members)

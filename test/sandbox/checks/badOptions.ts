@@ -10,6 +10,9 @@ export const otherProject = {
   project: { id: 'prj_2', name: 'two' },
 }
 
+const cycle: Record<string, unknown> = {}
+cycle.parent = cycle
+
 /** Invalid options and the expected error. */
 export type Bad = readonly [options: unknown, message: RegExp]
 
@@ -73,6 +76,18 @@ export const ofSandbox: Table<SandboxOptions> = {
       /installations\[0\]\.records is .*; expected lists of records by object name/,
     ],
     [
+      { installations: [{ ...installation, records: { contacts: { id: 9007199254740993n } } }] },
+      /installations\[0\]\.records is a value that is not JSON; expected lists of records/,
+    ],
+    [
+      { installations: [{ ...installation, records: { contacts: cycle } }] },
+      /installations cannot be copied; expected plain data, without functions or cycles/,
+    ],
+    [
+      { installations: [{ ...installation, groupRef: Symbol('acme') }] },
+      /installations\[0\]\.groupRef is Symbol\(acme\); expected a non-empty string/,
+    ],
+    [
       { installations: [installation, installation] },
       /installations\[1\]\.id is "ins_acme_crm_81f2", the same as installations\[0\]\.id; expected a uni/,
     ],
@@ -117,6 +132,7 @@ export const ofSandbox: Table<SandboxOptions> = {
   headerPrefix: [
     [{ headerPrefix: 'no good' }, /createSandbox: headerPrefix is "no good"; expected a letter/],
     [{ headerPrefix: 5 }, /headerPrefix is 5/],
+    [{ headerPrefix: cycle }, /headerPrefix is a value that is not JSON; expected a letter/],
   ],
   urls: [
     [{ urls: 'https://a.example' }, /createSandbox: urls is "https:\/\/a\.example"; expected an/],

@@ -1,3 +1,5 @@
+import { kindOf } from '../contract/json/kindOf.js'
+
 /** The endpoint of a relay in a test. */
 export interface Endpoint {
   /** The endpoint as it was passed, without a trailing slash. */
@@ -18,14 +20,15 @@ export function pageUrl(): string | undefined {
  *
  * @throws TypeError if it is neither.
  */
-export function readEndpoint(caller: string, given: string): Endpoint {
-  const text = given.replace(/\/+$/, '')
+export function readEndpoint(caller: string, given: unknown): Endpoint {
+  const text = typeof given === 'string' ? given.replace(/\/+$/, '') : ''
   const isPath = text.startsWith('/') && !text.startsWith('//')
   const base = isPath ? 'http://any.invalid' : undefined
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   if (!text || !url || !/^https?:$/.test(url.protocol) || /[?#]/.test(text)) {
+    const fault = typeof given === 'string' ? `is ${JSON.stringify(given)}` : kindOf(given)
     throw new TypeError(
-      `${caller}: endpoint is ${JSON.stringify(given)}, which is not valid. Use the endpoint of the page's ` +
+      `${caller}: endpoint ${fault}, which is not valid. Use the endpoint of the page's ` +
         '<SvcProvider>: a path such as "/api/svc", or an absolute URL, without query and fragment.',
     )
   }

@@ -6,6 +6,7 @@
 import { resolve } from 'node:path'
 import { TypesFault } from '../cli/types/typesFault.js'
 import { writeTypes } from '../cli/types/writeTypes.js'
+import { isJsonObject } from '../contract/json/json.js'
 
 /** Options of {@link svcTypes}. Paths are relative to the root of the Vite project. */
 export interface SvcTypesOptions {
@@ -45,24 +46,43 @@ export interface SvcTypesPlugin {
   configureServer: (server: SvcTypesServer) => Promise<void>
 }
 
+/** Validates a path. Node would report a missing one, without its name, when the server starts. */
+function checkPath(name: string, path: unknown): string {
+  if (typeof path === 'string' && path !== '') return path
+  throw new TypeError(`svcTypes: the option "${name}" is not a path. Pass a non-empty string.`)
+}
+
+function checkAlias(alias: unknown = {}): ReadonlyMap<string, string> {
+  const entries = isJsonObject(alias) ? Object.entries(alias) : [[]]
+  const isName = (entry: unknown[]): entry is [string, string] => typeof entry[1] === 'string'
+  if (entries.every(isName)) return new Map(entries)
+  throw new TypeError(
+    'svcTypes: the option "alias" is not an object of names. Pass { alias: name }, or omit it.',
+  )
+}
+
 /**
  * Creates a Vite plugin that writes the types of a manifest when the development server starts, and after each change
  * of the manifest. Logs faults of the manifest. Does nothing in a build.
  *
+ * @throws TypeError if an option is missing or invalid
  * @example
  * export default defineConfig({ plugins: [svcTypes({ manifest: 'amp.yaml', out: 'src/svc.d.ts' })] })
  */
-export function svcTypes({ manifest, out, alias = {} }: SvcTypesOptions): SvcTypesPlugin {
-  const aliases = new Map(Object.entries(alias))
+export function svcTypes(options: SvcTypesOptions): SvcTypesPlugin {
+  const given: Partial<SvcTypesOptions> = options ?? {} // JavaScript configs are not type-checked
+  const manifest = checkPath('manifest', given.manifest)
+  const out = checkPath('out', given.out)
+  const aliases = checkAlias(given.alias)
   return {
     name: 'svc-react:types',
     apply: 'serve',
     async configureServer({ config, watcher }) {
       const path = resolve(config.root, manifest)
-      const options = { source: { manifest: path, aliases }, out: resolve(config.root, out) }
+      const types = { source: { manifest: path, aliases }, out: resolve(config.root, out) }
       const update = async () => {
         try {
-          const { warnings } = await writeTypes(options)
+          const { warnings } = await writeTypes(types)
           for (const warning of warnings) config.logger.warn(warning)
         } catch (error) {
           if (!(error instanceof TypesFault)) throw error

@@ -142,6 +142,17 @@ describe.each([
     },
   )
 
+  it.each([[undefined], [null], [5], [9n], [Symbol('/api')], [new URL('http://a.example/svc')]])(
+    'rejects an endpoint that is not text: %o',
+    (endpoint) => {
+      const options = { ...(endpoint !== undefined && { endpoint }) }
+
+      expect(() => Reflect.apply(make, undefined, [options])).toThrow(
+        new RegExp(`^${name}: endpoint is (?!").*, which is not valid\\. Use the endpoint of`),
+      )
+    },
+  )
+
   it('throws an error with its name for an unknown customer', () => {
     expect(() => make({ endpoint: '/api/svc', groupRef: 'nobody' })).toThrow(
       `${name}: groupRef is "nobody"`,

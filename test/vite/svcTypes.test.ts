@@ -30,6 +30,32 @@ async function startServer(config: ReturnType<typeof createProject>['config']) {
 }
 
 describe('svcTypes', () => {
+  it.each([
+    [{ out: 'svc.d.ts' }, 'manifest'],
+    [{ manifest: '', out: 'svc.d.ts' }, 'manifest'],
+    [{ manifest: 'amp.yaml' }, 'out'],
+    [{ manifest: 'amp.yaml', out: 5 }, 'out'],
+    [undefined, 'manifest'],
+    [null, 'manifest'],
+  ])('throws an error that names the option without a path: %o', (options, name) => {
+    expect(() => Reflect.apply(svcTypes, undefined, [options])).toThrow(
+      new TypeError(`svcTypes: the option "${name}" is not a path. Pass a non-empty string.`),
+    )
+  })
+
+  it.each([[null], ['crm'], [['hub']], [{ crm: 5 }]])(
+    'throws an error that names the option "alias": %o',
+    (alias) => {
+      const options = { manifest: 'amp.yaml', out: 'svc.d.ts', alias }
+
+      expect(() => Reflect.apply(svcTypes, undefined, [options])).toThrow(
+        new TypeError(
+          'svcTypes: the option "alias" is not an object of names. Pass { alias: name }, or omit it.',
+        ),
+      )
+    },
+  )
+
   it('writes the types when the server starts, and after a change of the manifest', async () => {
     const { path, config, types } = createProject(manifest('hub'))
     const { watcher } = await startServer(config)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isJsonObject } from '../../contract/json/json.js'
 import type { RelayCall } from '../config/relayCall.js'
 import { readRelayOptions } from '../config/relayConfig.js'
 import type { Denial, Grant, RelayOptions, RequestContext } from '../config/relayOptions.js'
@@ -45,7 +46,9 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
 export function toNodeListener<Message extends IncomingMessage = IncomingMessage>(
   options: NodeRelayOptions<Message>,
 ): NodeListener {
-  const transport = options.transport ?? undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
   // `createListener` adds Node's request to every context.
-  return createListener(readRelayOptions({ ...(options as unknown as RelayOptions), transport }))
+  const given = options as unknown as RelayOptions
+  if (!isJsonObject(given)) return createListener(readRelayOptions(given)) // throws
+  const transport = given.transport ?? undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
+  return createListener(readRelayOptions({ ...given, transport }))
 }

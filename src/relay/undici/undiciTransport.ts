@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher, Pool } from 'undici'
+import { isJsonObject } from '../../contract/json/json.js'
 import { MAX_TIMEOUT_MS } from '../../contract/times.js'
 import { ByteQueue, type ByteSource } from '../http/byteQueue.js'
 import { recordSource } from '../http/headers.js'
@@ -183,6 +184,10 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
  * @throws TypeError if a number, or a certificate or key of `tls`, is not valid
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
+  const given: unknown = options // narrowing `options` would lose the types of its members
+  if (!isJsonObject(given)) {
+    throw new TypeError('undiciTransport: pass an object of options.')
+  }
   const { tls } = options
   const connectMs = numberOption('connectMs', options.connectMs, 10_000)
   const agent = new Agent({

@@ -39,6 +39,15 @@ async function responseTo(listener: RequestListener, start: string, ...lines: st
 }
 
 describe('the Node listener', () => {
+  it.each([[undefined], [null], [[]], ['options']])(
+    'A7 throws if it gets no object of options: %o',
+    (options) => {
+      expect(() => Reflect.apply(toNodeListener, undefined, [options])).toThrow(
+        new TypeError('createRelay: pass an object of options.'),
+      )
+    },
+  )
+
   it('A6 uses the original path if a framework removes the mount path', async () => {
     const { sent, listener } = inMemory()
     // Express does so in `app.use('/api/svc', listener)`.

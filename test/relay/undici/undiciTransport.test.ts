@@ -129,6 +129,15 @@ describe('undiciTransport', () => {
     )
   })
 
+  it.each([[null], [[]], ['8'], [8]])(
+    'J2 throws if it gets no object of options: %o',
+    (options) => {
+      expect(() => Reflect.apply(undiciTransport, undefined, [options])).toThrow(
+        new TypeError('undiciTransport: pass an object of options.'),
+      )
+    },
+  )
+
   it('J2 accepts options that are undefined, and 0 for idleMs', () => {
     open.push(
       undiciTransport({

@@ -73,6 +73,15 @@ export function lateStack(path: RegExp, index = 0) {
   }
 }
 
+/** An `authorize` of the relay that allows the calls only after `signIn`. */
+export function lateSignIn() {
+  let signIn = () => {}
+  const signedIn = new Promise<{ groupRef: string }>((resolve) => {
+    signIn = () => resolve({ groupRef: 'acme' })
+  })
+  return { signIn, authorize: () => signedIn }
+}
+
 /** Renders an element in a provider that is connected to a stack. */
 export function renderSvc(ui: ReactNode, stack = createStack()) {
   return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }

@@ -5,7 +5,8 @@ import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
-import { createStack, lateStack, renderSvc } from '../../support/renderSvc.js'
+import { useIntegrations } from '../../../src/hooks/useIntegrations.js'
+import { createStack, lateSignIn, lateStack, renderSvc } from '../../support/renderSvc.js'
 
 afterEach(() => onlineManager.setOnline(true))
 
@@ -99,11 +100,8 @@ describe('SearchForm', () => {
   })
 
   it('states that objects are still loading if the user searches before', async () => {
-    let signIn = () => {}
-    const signedIn = new Promise<{ groupRef: string }>((resolve) => {
-      signIn = () => resolve({ groupRef: 'acme' })
-    })
-    const stack = createStack({ relay: { authorize: () => signedIn } })
+    const { signIn, authorize } = lateSignIn()
+    const stack = createStack({ relay: { authorize } })
     const { user } = renderSvc(<SearchForm integration="crm" />, stack)
     const object = await screen.findByRole('combobox', { name: 'Object' })
 
@@ -192,6 +190,46 @@ describe('SearchForm', () => {
 
     expect(await screen.findAllByRole('rowheader')).not.toHaveLength(0)
     expect(sandbox.calls('search')[0]?.body).toContain('"objectName":"companies"')
+  })
+
+  it('keeps the focus in the object when its objects could not be loaded', async () => {
+    const { signIn, authorize } = lateSignIn()
+    const installationConfig = () => Promise.reject(new Error('no database'))
+    const stack = createStack({ relay: { authorize, installationConfig } })
+    const { user } = renderSvc(<SearchForm integration="crm" />, stack)
+    await user.click(await screen.findByRole('combobox', { name: 'Object' }))
+
+    signIn()
+    const object = await screen.findByRole('textbox', { name: 'Object' })
+    expect(object).toHaveFocus()
+    await user.keyboard('companies')
+
+    expect(object).toHaveValue('companies')
+    expect(object).toHaveFocus()
+  })
+
+  it('keeps the text field of the object while the user types and the objects load', async () => {
+    let refetch = (): unknown => undefined
+    function Background() {
+      ;({ refetch } = useIntegrations())
+      return null
+    }
+    const installationConfig = vi.fn(() => Promise.resolve(undefined))
+    installationConfig.mockRejectedValue(new Error('no database'))
+    const page = [<Background key="other" />, <SearchForm key="form" integration="crm" />]
+    const { user } = renderSvc(page, createStack({ relay: { installationConfig } }))
+    const object = await screen.findByRole('textbox', { name: 'Object' })
+    await waitFor(() => expect(object).toHaveAccessibleDescription(/^Couldn’t load the objects/))
+    installationConfig.mockResolvedValue(undefined)
+
+    await user.type(object, 'comp')
+    await act(() => refetch())
+    await user.keyboard('anies')
+
+    expect(object).toHaveFocus()
+    expect(object).toHaveValue('companies')
+    await user.tab()
+    expect(screen.getByRole('combobox', { name: 'Object' })).toHaveDisplayValue('Companies')
   })
 
   it('shows a chosen object that is not in the list', async () => {

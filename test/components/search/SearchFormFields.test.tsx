@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
-import { createStack, renderSvc } from '../../support/renderSvc.js'
+import { createStack, lateSignIn, renderSvc } from '../../support/renderSvc.js'
 
 const fields = [
   { name: 'tier', label: 'Customer tier', source: 'mapped' },
@@ -272,6 +272,27 @@ describe('known fields of a search form', () => {
     await user.type(field(), 'amount')
 
     expect(value()).toHaveAttribute('inputmode', 'decimal')
+  })
+
+  it('do not replace the input of a value while the user types', async () => {
+    const { signIn, authorize } = lateSignIn()
+    const sandbox = createSandbox()
+    const filters = [{ fieldName: 'newsletter', value: '' }]
+    const form = (
+      <SearchForm integration="crm" defaultObjectName="contacts" defaultFilters={filters} />
+    )
+    const { user } = renderSvc(form, createStack({ relay: { authorize, fields: sandbox.fields } }))
+    const plain = screen.getByRole('textbox', { name: 'Value' })
+
+    await user.type(plain, 'fal')
+    signIn()
+    await loaded()
+    await user.keyboard('se')
+
+    expect(plain).toHaveFocus()
+    expect(plain).toHaveValue('false')
+    await user.tab()
+    expect(screen.getByRole('combobox', { name: 'Value' })).toHaveDisplayValue('False')
   })
 
   it('keep a value that is not in the list', async () => {

@@ -11,24 +11,20 @@ interface FieldInputProps extends FieldComboboxProps {
 
 /** Renders an input for a field name. Adds suggestions when they are available and the input is not focused. */
 export function FieldInput({ Combobox, ...props }: FieldInputProps) {
-  const { id, value, onValueChange, suggestions, onPasteText, ...described } = props
+  const { onValueChange, suggestions, onPasteText, ...attributes } = props
   const { cx, Input } = useAppearance()
-  const [isPlain, setPlain] = useState(true)
-  const [isFocused, setFocused] = useState(false)
+  const [isTyping, setTyping] = useState(false)
 
   // Waits until the user has left the input, because replacing it would lose the caret and the word of an input method.
-  if (isPlain && Combobox && !isFocused) setPlain(false)
-  if (!isPlain && Combobox) return <Combobox {...props} />
+  if (Combobox && !isTyping) return <Combobox {...props} />
 
   return (
     <Input
-      {...described}
-      id={id}
+      {...attributes}
       className={cx('input')}
-      value={value}
       onChange={(event) => onValueChange(event.target.value)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       onPaste={(event) => {
         if (onPasteText(event.clipboardData.getData('text/plain'))) event.preventDefault()
       }}

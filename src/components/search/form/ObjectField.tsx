@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import type { IntegrationObject } from '../../../contract/calls/integrations.js'
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
 import type { UseSearchFormResult } from '../../../hooks/search-form/useSearchForm.js'
@@ -28,13 +29,6 @@ function optionOf(object: IntegrationObject, messages: SearchMessages): ControlS
   }
 }
 
-/** Returns an option for a chosen object that is not in the list. Without it, the select would show another object. */
-function unlisted(value: string, objects: readonly IntegrationObject[], messages: SearchMessages) {
-  if (objects.some(({ objectName }) => objectName === value)) return []
-  const empty = objects.length > 0 ? messages.chooseObject : messages.noObjects
-  return [{ value, label: value === '' ? empty : messages.objectUnlisted(value) }]
-}
-
 /** Renders a select of the integration's objects, or a text field if they could not be loaded. */
 export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const { integration, objects, objectName: value, setObjectName } = form
@@ -42,19 +36,30 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const messages = useMessages('search', enSearch)
 
   // Ends when the first attempt fails, so that the user can enter a name during the retries.
-  const loading = integration.isLoading && integration.failureCount === 0
-  const isAlways = objects?.some((object) => object.objectName === value && object.always)
+  const loading = integration.isLoading && !integration.failureCount
+  const chosen = objects?.find(({ objectName }) => objectName === value)
+  const isAlways = chosen?.always
   const hasFailed = !isAlways && integration.isError
   const hasHint = isAlways || hasFailed
-  const notes = [...(fault ? [`${id}-fault`] : []), ...(hasHint ? [`${id}-hint`] : [])]
+  /** Whether the focus is in the text field (true) or in the select (false). Undefined if it is in neither. */
+  const [isTyping, setTyping] = useState<boolean>()
+  const isSelect = !isTyping && (objects || loading)
+  const notes = [fault && `${id}-fault`, hasHint && `${id}-hint`].filter(Boolean).join(' ')
   const control = {
     id,
     value,
     'aria-invalid': fault ? true : undefined,
-    'aria-describedby': notes.join(' ') || undefined,
+    'aria-describedby': notes || undefined,
   }
+  const empty = objects?.[0] ? messages.chooseObject : messages.noObjects
   return (
-    <div className={cx('field', 'object-field')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for events of its control
+    <div
+      className={cx('field', 'object-field')}
+      // Replacing the text field would lose the caret and what the user types next.
+      onFocus={() => setTyping(!isSelect)}
+      onBlur={() => setTyping(undefined)}
+    >
       <span className={cx('label-line')}>
         <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
           {messages.object}
@@ -62,7 +67,7 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
         {/* Beside the label, so that the fields below do not move when the objects have loaded. */}
         {isAlways && <FieldNote id={`${id}-hint`} kind="hint" text={messages.objectAlways} />}
       </span>
-      {objects || loading ? (
+      {isSelect ? (
         <Select
           {...control}
           aria-labelledby={`${id}-label`}
@@ -70,7 +75,10 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
           options={
             objects
               ? [
-                  ...unlisted(value, objects, messages),
+                  // Without it, the select would show another object.
+                  ...(chosen
+                    ? []
+                    : [{ value, label: value ? messages.objectUnlisted(value) : empty }]),
                   ...objects.map((object) => optionOf(object, messages)),
                 ]
               : [{ value, label: messages.loadingObjects }]
@@ -82,6 +90,8 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
           {...control}
           className={cx('input')}
           placeholder={messages.objectHint}
+          // If the select that it replaces had the focus.
+          autoFocus={isTyping === false}
           onChange={(event) => setObjectName(event.target.value)}
         />
       )}

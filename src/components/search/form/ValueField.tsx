@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import type { FilterDraft, FilterValueType } from '../../../hooks/search-form/searchDraft.js'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
@@ -38,13 +39,13 @@ const isDate = (text: string) => /^(\d+-\d\d-\d\d)?$/.test(text)
  * documents only text.
  */
 function inputOf({ value, valueType, freeText }: FilterDraft, field: FieldSuggestion | undefined) {
-  const { type, options = [] } = field ?? {}
+  const { type, options } = field ?? {}
   const known: keyof SearchMessages['knownTypes'] | undefined =
-    type === 'boolean' || type === 'date' || (type === 'select' && options.length > 0)
+    type === 'boolean' || type === 'date' || (type === 'select' && options?.length)
       ? type
       : undefined
-  const canShow = known && (known !== 'date' || isDate(value))
-  return { known, isUsed: canShow && valueType === 'text' && !freeText }
+  const canShow = known !== 'date' || isDate(value)
+  return { known, canUse: known && canShow && valueType === 'text' && !freeText }
 }
 
 /** Renders an input for the value of a filter, and a select for its type. */
@@ -53,14 +54,17 @@ export function ValueField(props: ValueFieldProps) {
   const { cx, Input, Select } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { value, valueType } = filter
-  const { known, isUsed } = inputOf(filter, field)
-  const booleans = [
-    { value: 'true', label: messages.booleans.true },
-    { value: 'false', label: messages.booleans.false },
-  ]
+  const { known, canUse } = inputOf(filter, field)
+  // Replacing the input while the user types would lose the caret and what the user types next.
+  const [isTyping, setTyping] = useState(false)
+  const isUsed = canUse && !isTyping
+  const isBoolean = valueType === 'boolean'
   const listed =
-    known === 'boolean'
-      ? booleans
+    isBoolean || known === 'boolean'
+      ? [
+          { value: 'true', label: messages.booleans.true },
+          { value: 'false', label: messages.booleans.false },
+        ]
       : (field?.options ?? []).map((one) => ({ label: one.value, ...one }))
   const isListed = listed.some((one) => one.value === value)
   const setValue = (changed: string) => onFilterChange({ value: changed })
@@ -88,7 +92,7 @@ export function ValueField(props: ValueFieldProps) {
           ]}
         />
       </span>
-      {valueType === 'boolean' || (isUsed && known !== 'date') ? (
+      {isBoolean || (isUsed && known !== 'date') ? (
         <Select
           {...described}
           id={id}
@@ -96,11 +100,7 @@ export function ValueField(props: ValueFieldProps) {
           className={cx('input', 'select')}
           value={value}
           onValueChange={setValue}
-          options={
-            valueType === 'boolean'
-              ? booleans
-              : [...(isListed ? [] : [{ value, label: value || messages.chooseValue }]), ...listed]
-          }
+          options={isListed ? listed : [{ value, label: value || messages.chooseValue }, ...listed]}
         />
       ) : (
         <Input
@@ -111,7 +111,11 @@ export function ValueField(props: ValueFieldProps) {
           type={isUsed ? 'date' : undefined}
           inputMode={valueType === 'number' || field?.type === 'number' ? 'decimal' : undefined}
           onChange={(event) => setValue(event.target.value)}
-          onBlur={onLeave}
+          onFocus={() => setTyping(!isUsed)}
+          onBlur={() => {
+            setTyping(false)
+            onLeave()
+          }}
         />
       )}
     </>

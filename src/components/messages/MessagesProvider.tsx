@@ -46,26 +46,26 @@ export function MessagesProvider({ messages, locale, children }: MessagesProvide
   return <MessagesContext.Provider value={value}>{children}</MessagesContext.Provider>
 }
 
-/** Cache of merged messages by overrides, so that not every row of a table merges them. */
-const mergedMessages = new WeakMap<MessageOverrides, Partial<Messages>>()
+/** Cache of merged messages by overrides and English messages, so that not every row of a table merges them. */
+const mergedMessages = new WeakMap<MessageOverrides, Map<object, unknown>>()
 
 /**
- * Returns a group of messages, with the overrides of the nearest provider. The caller passes the English messages, so
+ * Returns messages of a group, with the overrides of the nearest provider. The caller passes the English messages, so
  * that a page loads only those of its own components.
  */
-export function useMessages<G extends keyof Messages>(group: G, english: Messages[G]): Messages[G] {
+export function useMessages<G extends keyof Messages, N extends keyof Messages[G]>(
+  group: G,
+  english: Pick<Messages[G], N>,
+): Pick<Messages[G], N> {
   const { overrides } = useContext(MessagesContext)
   const own = overrides[group]
   if (!own) return english
 
-  let byGroup = mergedMessages.get(overrides)
-  if (!byGroup) {
-    byGroup = {}
-    mergedMessages.set(overrides, byGroup)
-  }
-  const merged: Messages[G] = byGroup[group] ?? mergeMessages(english, own)
-  byGroup[group] = merged
-  return merged
+  const byEnglish = mergedMessages.get(overrides) ?? new Map<object, unknown>()
+  mergedMessages.set(overrides, byEnglish)
+  const merged = byEnglish.get(english) ?? mergeMessages(english, own)
+  byEnglish.set(english, merged)
+  return merged as Pick<Messages[G], N> // merged from `english`
 }
 
 /** Returns the BCP 47 language tag for numbers, dates and times. */

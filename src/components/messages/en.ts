@@ -4,6 +4,7 @@ import { enClientProblems } from './en/clientProblems.js'
 import { enCommon } from './en/common.js'
 import { enDestinations } from './en/destinations.js'
 import { enJson } from './en/json.js'
+import { enProblemFacts } from './en/problemFacts.js'
 import { enCountdown, enHold, enProblem } from './en/problems.js'
 import { enProxy } from './en/proxy.js'
 import { enRelayProblems } from './en/relayProblems.js'
@@ -16,7 +17,11 @@ export const en: Messages = {
   common: enCommon,
   countdown: enCountdown,
   hold: enHold,
-  problem: { ...enProblem, byType: { ...enClientProblems, ...enRelayProblems } },
+  problem: {
+    ...enProblem,
+    ...enProblemFacts,
+    byType: { ...enClientProblems, ...enRelayProblems },
+  },
   destinations: enDestinations,
   search: enSearch,
   results: enResults,

@@ -5,7 +5,8 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { FieldError } from '../../contract/json/fieldErrors.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enCommon } from '../messages/en/common.js'
-import { enProblem, type ProblemField } from '../messages/en/problems.js'
+import { enProblemFacts } from '../messages/en/problemFacts.js'
+import type { ProblemField } from '../messages/en/problems.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
@@ -52,7 +53,7 @@ interface ProblemFactsProps {
 /** Renders the members of a problem and a button that copies them, for developers and support. */
 export function ProblemFacts({ error, shown, texts }: ProblemFactsProps) {
   const { cx } = useAppearance()
-  const messages = useMessages('problem', enProblem)
+  const messages = useMessages('problem', enProblemFacts)
   const common = useMessages('common', enCommon)
   const { problem, body } = shown
   const { context, extensions, ...stated } = problem

@@ -85,7 +85,7 @@ export interface ProblemMessages {
   members: Record<ProblemField, string>
 }
 
-export const enProblem: ProblemMessages = {
+export const enProblem: Omit<ProblemMessages, FactMessage> = {
   lockedOut: 'Trying again will not help until access is restored.',
   kinds: {
     failed: 'Error',
@@ -94,18 +94,8 @@ export const enProblem: ProblemMessages = {
     forbidden: 'No access',
     offline: 'No connection',
   },
-  // The texts of the kit's own problems are loaded with the alert's details.
+  // The texts of the kit's own problems are loaded with the alert's details, like the messages of the details.
   byType: {},
-  allDetails: 'details',
-  origins: {
-    network: 'Connection',
-    timeout: 'Connection',
-    relay: 'Relay',
-    service: 'Service',
-    provider: 'Provider',
-    held: 'Held back in this browser',
-    contract: 'API contract',
-  },
   fallback: {
     network: 'No response arrived.',
     timeout: 'Request timed out.',
@@ -115,33 +105,10 @@ export const enProblem: ProblemMessages = {
     held: 'The request was not sent because the rate limit is reached.',
     contract: 'Unexpected response.',
   },
-  members: {
-    origin: 'Source',
-    status: 'Status',
-    type: 'Type',
-    href: 'Documentation',
-    instance: 'Occurrence',
-    subsystem: 'Subsystem',
-    time: 'Time',
-    requestId: 'Request ID',
-    causes: 'Causes',
-    remedy: 'What to do',
-    developerRemedy: 'For developers',
-    detail: 'Technical details',
-    supportEmail: 'Email',
-    supportPhone: 'Phone',
-    supportUrl: 'Support',
-    retryable: 'Retryable',
-    retryAfter: 'Retry after',
-    code: 'Error code',
-    more: 'More',
-    fieldErrors: 'Fields',
-    context: 'Context',
-    extensions: 'Additional information',
-    droppedHeaders: 'Dropped headers',
-    body: 'Response',
-  },
 }
+
+/** Name of a message that only the details of a problem have. */
+export type FactMessage = 'allDetails' | 'origins' | 'members'
 
 /** Name of a row in the details of a problem. */
 export type ProblemField =

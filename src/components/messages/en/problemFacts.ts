@@ -1,0 +1,41 @@
+import type { FactMessage, ProblemMessages } from './problems.js'
+
+/** Messages of the details of a problem, which are loaded with them. */
+export const enProblemFacts: Pick<ProblemMessages, FactMessage> = {
+  allDetails: 'details',
+  origins: {
+    network: 'Connection',
+    timeout: 'Connection',
+    relay: 'Relay',
+    service: 'Service',
+    provider: 'Provider',
+    held: 'Held back in this browser',
+    contract: 'API contract',
+  },
+  members: {
+    origin: 'Source',
+    status: 'Status',
+    type: 'Type',
+    href: 'Documentation',
+    instance: 'Occurrence',
+    subsystem: 'Subsystem',
+    time: 'Time',
+    requestId: 'Request ID',
+    causes: 'Causes',
+    remedy: 'What to do',
+    developerRemedy: 'For developers',
+    detail: 'Technical details',
+    supportEmail: 'Email',
+    supportPhone: 'Phone',
+    supportUrl: 'Support',
+    retryable: 'Retryable',
+    retryAfter: 'Retry after',
+    code: 'Error code',
+    more: 'More',
+    fieldErrors: 'Fields',
+    context: 'Context',
+    extensions: 'Additional information',
+    droppedHeaders: 'Dropped headers',
+    body: 'Response',
+  },
+}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useOnElapsed } from '../../hooks/countdown/useOnElapsed.js'
-import { useCountdownValue } from '../../hooks/countdown/useRetryState.js'
+import { useCountdownValue, validDate } from '../../hooks/countdown/useRetryState.js'
 import { useShownLeft, useTicks } from '../../hooks/countdown/useTicks.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { useIsLongerThan } from '../appearance/useIsLongerThan.js'
@@ -126,7 +126,8 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   const isAutomatic = Boolean(onAutoRetry) && !stopped
   const format = useFormat(isAutomatic)
 
-  const phase = useCountdownValue(retryAt, phaseOf, phaseOnServer(retryAt))
+  // On a server, it depends only on whether there is a time, because the clocks of server and browser differ.
+  const phase = useCountdownValue<Phase>(retryAt, phaseOf, validDate(retryAt) ? 'far' : 'none')
   const isWaiting = phase === 'far' || phase === 'near'
   const [hasWaited] = useState(isWaiting)
   const state = isWaiting ? 'waiting' : phase
@@ -169,14 +170,6 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
       <LiveAnnouncement retryAt={retryAt} format={format} />
     </>
   )
-}
-
-/**
- * Returns the phase during server rendering. It depends only on whether there is a time, because the clocks of server
- * and browser differ.
- */
-function phaseOnServer(retryAt: Date | undefined): Phase {
-  return retryAt && !Number.isNaN(retryAt.getTime()) ? 'far' : 'none'
 }
 
 /**

@@ -6,6 +6,11 @@ import { useTicker } from './useTicker.js'
 /** State of a wait: `none` if there is no retry time, `waiting` before it, and `elapsed` after it. */
 export type RetryState = 'none' | 'waiting' | 'elapsed'
 
+/** Returns a date unless it is invalid. */
+export function validDate(date: Date | undefined): Date | undefined {
+  return date && Number.isNaN(date.getTime()) ? undefined : date
+}
+
 /**
  * Returns a value that `read` derives from the remaining time of a countdown. Renders only when the value changes.
  * Returns `onServer` during server rendering, because the clocks can differ.
@@ -19,7 +24,7 @@ export function useCountdownValue<T>(
   // Keeps the first of several equal dates, because callers can create a new date on each render.
   const [known, setKnown] = useState(retryAt)
   if (!Object.is(retryAt?.getTime(), known?.getTime())) setKnown(retryAt)
-  const date = known && Number.isNaN(known.getTime()) ? undefined : known
+  const date = validDate(known)
   const subscribe = useCallback(
     (onTick: () => void) => (date ? subscribeToTicks(date, onTick) : () => {}),
     [date, subscribeToTicks],
@@ -37,7 +42,7 @@ export function useCountdownValue<T>(
  */
 export function stateOf(retryAt: Date | undefined, leftMs: number | undefined): RetryState {
   if (leftMs !== undefined) return leftMs === 0 ? 'elapsed' : 'waiting'
-  return retryAt && !Number.isNaN(retryAt.getTime()) ? 'waiting' : 'none'
+  return validDate(retryAt) ? 'waiting' : 'none'
 }
 
 /** Returns the state of a wait. Unlike a countdown, it renders only when the state changes. */

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { useEnvironmentValue } from '../lib/useEnvironmentValue.js'
+import { validDate } from './useRetryState.js'
 import { useTicker } from './useTicker.js'
 
 /**
@@ -9,20 +10,21 @@ import { useTicker } from './useTicker.js'
  * {@link useTicks}, a component updates its text in place, so that a thousand countdowns do not cause a thousand
  * renders a second.
  */
-export function useShownLeft(date: Date | undefined): number | undefined {
+export function useShownLeft(retryAt: Date | undefined): number | undefined {
   const { shownLeftMs } = useTicker()
-  const isRunning = date && !Number.isNaN(date.getTime())
-  return useEnvironmentValue(() => (isRunning ? shownLeftMs(date) : undefined), undefined)
+  const date = validDate(retryAt)
+  return useEnvironmentValue(() => date && shownLeftMs(date), undefined)
 }
 
 /**
  * Calls `onTick` with the remaining time, in milliseconds, whenever the displayed time changes. Does not cause renders.
  */
-export function useTicks(date: Date | undefined, onTick: (leftMs: number) => void): void {
+export function useTicks(retryAt: Date | undefined, onTick: (leftMs: number) => void): void {
   const { shownLeftMs, subscribeToTicks } = useTicker()
+  const date = validDate(retryAt)
   // Synchronizes with the clock. Subscribes again if `onTick` changes.
   useEffect(() => {
-    if (!date || Number.isNaN(date.getTime())) return
+    if (!date) return
     return subscribeToTicks(date, () => onTick(shownLeftMs(date)))
   }, [date, onTick, shownLeftMs, subscribeToTicks])
 }

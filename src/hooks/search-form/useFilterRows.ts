@@ -12,12 +12,12 @@ export type DefaultFieldFilter<TName extends string = string> = Pick<
 >
 
 function draftOf(id: number, { fieldName, value }: DefaultFieldFilter): FilterDraft {
-  const valueType = typeof value === 'string' ? 'text' : typeof value
+  const type = typeof value
   return {
     id,
     fieldName,
     value: String(value),
-    valueType: valueType === 'number' || valueType === 'boolean' ? valueType : 'text',
+    valueType: type === 'number' || type === 'boolean' ? type : 'text',
   }
 }
 

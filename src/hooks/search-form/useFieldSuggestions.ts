@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { IntegrationField } from '../../contract/calls/integrations.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
-import { isJsonObject } from '../../contract/json/json.js'
+import { fieldNames } from './fieldNames.js'
 
 /** A suggested field for a filter. */
 export interface FieldSuggestion {
@@ -38,14 +38,6 @@ export type FieldsOption =
 /** The searched integration and object. */
 type Searched = Pick<SearchRequest, 'integration' | 'objectName'>
 
-function namesIn(results: readonly object[], member: 'mappedFields' | 'fields'): string[] {
-  return results.flatMap((result) => {
-    // `in` does not narrow `member` to a key of `result`.
-    const fields: unknown = member in result ? result[member as keyof typeof result] : undefined
-    return isJsonObject(fields) ? Object.keys(fields) : []
-  })
-}
-
 /** Removes duplicate names, ignoring case. Keeps the first spelling. */
 function distinct(fields: readonly FieldSuggestion[]): FieldSuggestion[] {
   const byName = new Map<string, FieldSuggestion>()
@@ -58,8 +50,8 @@ function distinct(fields: readonly FieldSuggestion[]): FieldSuggestion[] {
 
 function fieldsOf(results: readonly object[]): FieldSuggestion[] {
   return [
-    ...namesIn(results, 'mappedFields').map((name) => ({ name, source: 'mapped' as const })),
-    ...namesIn(results, 'fields').map((name) => ({ name, source: 'provider' as const })),
+    ...fieldNames(results, 'mappedFields').map((name) => ({ name, source: 'mapped' as const })),
+    ...fieldNames(results, 'fields').map((name) => ({ name, source: 'provider' as const })),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { IntegrationField } from '../../../contract/calls/integrations.js'
+import { type FieldSource, fieldNames } from '../../../hooks/search-form/fieldNames.js'
 import { isIdField, keyOf, titleOf } from './record/recordTitle.js'
-import { type FieldSource, fieldOf, fieldsOf, type ShownResult } from './shownResult.js'
+import { fieldOf, type ShownResult } from './shownResult.js'
 
 /** Column for a field that at least one record of the page has. */
 export interface ResultColumn {
@@ -26,8 +27,7 @@ export function columnsOf(
     const member = source === 'fields' ? 'name' : 'mappedName'
     // In lower case, because services and providers change the case.
     const fields = new Map(known.map((field) => [field[member]?.toLowerCase(), field]))
-    const names = new Set(results.flatMap((result) => Object.keys(fieldsOf(result, source))))
-    return [...names].map((name) => {
+    return fieldNames(results, source).map((name) => {
       const field = fields.get(name.toLowerCase())
       return { key: keyOf(source, name), name, source, label: field?.label || name || '""', field }
     })

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
 import type { MemberWarning } from '../../../contract/warnings.js'
+import { type FieldSource, fieldsOf } from '../../../hooks/search-form/fieldNames.js'
 import { jsonOf } from '../../values/jsonOf.js'
 
 /** Record of a search, with or without a schema. A schema can transform members into any value. */
@@ -16,15 +17,6 @@ export interface ShownResult {
   faults?: unknown
   /** Members that do not have their documented type, each with the reason. */
   warnings?: unknown
-}
-
-/** Source of a record's fields: the provider's names or the mapped names. */
-export type FieldSource = 'fields' | 'mappedFields'
-
-/** Returns the fields of a record from one source, or an empty object if it has none. */
-export function fieldsOf(result: ShownResult, source: FieldSource): JsonObject {
-  const fields = result[source]
-  return isJsonObject(fields) ? fields : {}
 }
 
 /** Returns a field of a record. Ignores inherited properties such as `constructor`. */

@@ -1,4 +1,5 @@
-import { type FieldSource, fieldsOf, idOf, type ShownResult } from '../shownResult.js'
+import { type FieldSource, fieldsOf } from '../../../../hooks/search-form/fieldNames.js'
+import { idOf, type ShownResult } from '../shownResult.js'
 
 /** Fields that can name a record, best first. Names are compared without case and separators. */
 const NAMES = [

@@ -35,6 +35,17 @@ export function columnsOf(
   return [...columnsIn('mappedFields'), ...columnsIn('fields')]
 }
 
+/** Sorts columns by their ranks, lowest first. Columns of equal rank keep their order. */
+function sortedBy(
+  columns: readonly ResultColumn[],
+  rankOf: (column: ResultColumn) => number,
+): ResultColumn[] {
+  return columns
+    .map((column) => ({ column, rank: rankOf(column) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ column }) => column)
+}
+
 function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(value instanceof Date)
 }
@@ -62,13 +73,11 @@ export function inReadingOrder(
   results: readonly ShownResult[],
   inHeader: ReadonlySet<string>,
 ): ResultColumn[] {
-  const rankOf = ({ key, name, source }: ResultColumn) => {
+  return sortedBy(columns, ({ key, name, source }) => {
     if (results.some((result) => isNested(fieldOf(result, source, name)))) return 3
     if (inHeader.has(key)) return 0
     return /e-?mail/i.test(name) ? 1 : 2
-  }
-  const ranks = columns.map(rankOf)
-  return [0, 1, 2, 3].flatMap((rank) => columns.filter((_, index) => ranks[index] === rank))
+  })
 }
 
 /** Returns the share of records, from 0 to 1, that have a short plain value in a column. */
@@ -103,11 +112,7 @@ export function firstColumns(
     (column.field?.required ? 0.75 : 0) +
     (INFORMATIVE.test(column.name) ? 0.5 : 0) +
     plainness(column, results)
-  const best = others
-    .map((column) => ({ column, weight: weight(column) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, MAX_FIRST)
-    .map(({ column }) => column)
+  const best = sortedBy(others, (column) => -weight(column)).slice(0, MAX_FIRST)
   return others.filter((column) => best.includes(column))
 }
 

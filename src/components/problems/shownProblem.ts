@@ -5,6 +5,9 @@ import { readProviderError } from '../../contract/providerError/readProviderErro
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { withoutSecrets } from '../values/withoutSecrets.js'
 
+// In the same module, so that a bundler creates no other chunk for it.
+export { maskSecrets }
+
 /** Maximum number of values of a problem or a body that are shown. */
 const MAX_VALUES = 2_000
 

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { SearchFields } from '../../../src/components/search/form/SearchFields.js'
 import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import type { SearchFault } from '../../../src/hooks/search-form/searchDraft.js'
+import { useSearchForm } from '../../../src/hooks/search-form/useSearchForm.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
+
+const LEAKY = 'GET https://ops:hunter2@api.example/v1?api_key=sk_live_51HxQ8aZ2mB7cD9eF0gH failed'
 
 const row = (position: number) => within(screen.getByRole('group', { name: `Filter ${position}` }))
 const filtersOf = (body = '{}') => JSON.parse(body).fieldFilters
@@ -285,6 +291,42 @@ describe('an error of the service for a filter', () => {
     for (const input of screen.getAllByLabelText(/^(Field|Value)$/)) {
       expect(input).not.toHaveAttribute('aria-invalid')
     }
+  })
+
+  it('is shown without its secrets, at the filter and in the summary', async () => {
+    const issues = [
+      { path: ['objectName'], message: LEAKY },
+      { path: ['fieldFilters', 0, 'value'], message: LEAKY },
+    ]
+    const { container, user } = await renderForm(form, refuse({ issues }))
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    const summary = await screen.findByRole('group', { name: /^Fix 2 problems/ })
+    const shown = /GET https:\/\/\S*api\.example\/v1\?api_key=\*{3} failed/
+    expect(within(summary).getAllByRole('link', { name: shown })).toHaveLength(2)
+    expect(screen.getByLabelText('Object')).toHaveAccessibleDescription(shown)
+    expect(row(2).getByLabelText('Value')).toHaveAccessibleDescription(shown)
+    expect(container.innerHTML).not.toMatch(/sk_live|hunter2/)
+  })
+
+  it('is a general text until the code that masks secrets has loaded', () => {
+    function Fields() {
+      const form = useSearchForm({ integration: 'crm' })
+      const faults: SearchFault[] = [{ filterId: 0, part: 'value', kind: 'refused', detail: LEAKY }]
+      const more = { integration: 'crm', fields: [], recentSearches: false, canRepeat: false }
+      return <SearchFields form={{ ...form, faults }} {...more} />
+    }
+    const { Wrapper } = createStack()
+    // A server never loads it.
+    const html = renderToString(
+      <Wrapper>
+        <Fields />
+      </Wrapper>,
+    )
+
+    expect(html).toContain('The service rejected the request or failed.')
+    expect(html).not.toMatch(/sk_live|hunter2/)
   })
 
   it('is part of a summary if there are several errors', async () => {

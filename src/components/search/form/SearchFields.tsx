@@ -16,6 +16,7 @@ import { FormActions } from './FormActions.js'
 import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
+import { useShownFaults } from './useShownFaults.js'
 
 interface SearchFieldsProps {
   form: FormState
@@ -29,7 +30,8 @@ interface SearchFieldsProps {
 
 /** Renders the fields of the form: the object, the filters and the buttons. */
 export function SearchFields(props: SearchFieldsProps) {
-  const { form, integration, fields, recentSearches, canRepeat } = props
+  const { integration, fields, recentSearches, canRepeat } = props
+  const form = { ...props.form, faults: useShownFaults(props.form.faults) }
   const { cx } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/MessagesProvider.js'
 import { ProblemActions } from './ProblemActions.js'
 import { ProblemSentence } from './ProblemSentence.js'
 import type { ProblemAlertProps } from './problemAlertProps.js'
+import { problemErrorOf } from './problemErrorOf.js'
 import { problemKind } from './problemKind.js'
 import { isUnchecked, problemTexts } from './problemTexts.js'
 import { useProblemParts } from './useProblemParts.js'
@@ -25,7 +26,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const {
     rootRef,
     note,
-    error,
+    error: given,
     // Of the actions, so they are not attributes.
     onRetry,
     retrying,
@@ -41,6 +42,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const { cx, root } = useAppearance()
   const common = useMessages('common', enCommon)
   const { byType } = useMessages('problem', enProblem)
+  const error = useMemo(() => problemErrorOf(given), [given])
   const wait = useRetryState(error?.retryAt)
   const { target, region, handlers } = useReturnFocus<HTMLElement, HTMLDivElement>(
     error,

@@ -1,4 +1,4 @@
-import type { ProblemError } from '../../client/response/ProblemError.js'
+import { ProblemError } from '../../client/response/ProblemError.js'
 
 /**
  * Returns the error to show for a failed request. If the endpoint is not a relay, or is a relay of another version, all
@@ -12,6 +12,8 @@ export function explainError<E extends ProblemError | null | undefined>(
   relayError: ProblemError | null,
 ): E | ProblemError {
   const problemName = relayError?.retryable === false ? 'unexpected-answer' : 'not-a-relay'
-  const isExplained = error?.problem.type === `urn:svc-react:${problemName}`
+  // TanStack Query also passes on errors of the app's own functions, under the type of the kit's errors.
+  const isExplained =
+    error instanceof ProblemError && error.problem.type === `urn:svc-react:${problemName}`
   return isExplained && relayError?.origin === 'contract' ? relayError : error
 }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Hold } from '../../client/hold/createHold.js'
 import type { ResultOf, ResultSchema } from '../../client/response/checkResults.js'
-import type { ProblemError } from '../../client/response/ProblemError.js'
+import { ProblemError } from '../../client/response/ProblemError.js'
 import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import type { FieldName, IntegrationAlias, ObjectName } from '../../contract/register.js'
@@ -200,7 +200,7 @@ export function useSearchForm<
     submittedFaults.some((known) => isSameFault(known, fault)),
   )
   const refused =
-    query.error && sent && !query.isFetching
+    query.error instanceof ProblemError && sent && !query.isFetching
       ? serverFieldErrors(query.error, sent, { objectName, filters })
       : []
 

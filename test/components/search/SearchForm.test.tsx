@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createPortal } from 'react-dom'
@@ -160,6 +160,32 @@ describe('SearchForm', () => {
 
     expect(await screen.findByRole('heading', { name: /Slow down/ })).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/in \d\d seconds/)
+  })
+
+  it('shows an error of the app’s own persister', async () => {
+    const stack = createStack()
+    const persister = <T,>(
+      queryFn: (context: T) => unknown,
+      context: T,
+      { queryKey }: { queryKey: readonly unknown[] },
+    ) => {
+      if (queryKey.includes('search')) throw new RangeError('storage is full')
+      return queryFn(context)
+    }
+    const queryClient = new QueryClient({ defaultOptions: { queries: { persister } } })
+    const { user } = renderSvc(<SearchForm integration="crm" />, {
+      ...stack,
+      Wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>
+          <stack.Wrapper>{children}</stack.Wrapper>
+        </QueryClientProvider>
+      ),
+    })
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(await screen.findByRole('heading', { name: /Something went wrong/ })).toBeVisible()
   })
 
   it('moves the focus when filters are added and removed', async () => {

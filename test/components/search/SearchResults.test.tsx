@@ -184,6 +184,19 @@ describe('SearchResults (status)', () => {
     expect(document.body).toHaveFocus()
   })
 
+  it('shows an error that the page’s own select throws', async () => {
+    function Selecting() {
+      const select = () => {
+        throw new TypeError('rows is not iterable')
+      }
+      return <SearchResults query={useSearch(request, { select })} request={request} />
+    }
+    renderSvc(<Selecting />)
+
+    expect(await screen.findByRole('heading', { name: /Something went wrong/ })).toBeVisible()
+    expect(screen.getByText(/TypeError: rows is not iterable/)).not.toBeVisible()
+  })
+
   it('marks records of the previous search while a new one runs', async () => {
     const stack = lateStack(/search/, 1)
     const { user } = renderSvc(<Page keepsOlder />, stack)

@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
-import type { ProblemError } from '../../client/response/ProblemError.js'
+import { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
 import { useCancellation } from '../../hooks/destination-table/useCancellation.js'
 import {
@@ -218,6 +218,8 @@ function stateOfList(listing: DestinationListing, table: UseDestinationTableResu
 /** Returns the state of a list without data. */
 function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'off' | 'offline' | 'held' {
   if (!error) return 'offline'
+  // TanStack Query also passes on errors of the app's own functions, under the type of the kit's errors.
+  if (!(error instanceof ProblemError)) return 'failed'
   if (error.problem.type === 'urn:svc-relay:not-granted') return 'off'
   // Depends only on whether there is a retry time, because the remaining time changes without a render.
   const kind = problemKind(error, error.retryAt ? 'waiting' : 'none')

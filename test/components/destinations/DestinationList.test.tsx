@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
@@ -101,6 +102,24 @@ describe('DestinationList', () => {
 
     expect(await screen.findByRole('table')).toBeVisible()
     expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
+  })
+
+  it('shows an error of the app’s own persister', async () => {
+    const stack = createStack()
+    const persister = () => {
+      throw new RangeError('storage is full')
+    }
+    const queryClient = new QueryClient({ defaultOptions: { queries: { persister } } })
+    renderSvc(<DestinationList />, {
+      ...stack,
+      Wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>
+          <stack.Wrapper>{children}</stack.Wrapper>
+        </QueryClientProvider>
+      ),
+    })
+
+    expect(await screen.findByRole('heading', { name: /Something went wrong/ })).toBeVisible()
   })
 
   it('keeps its rows when a refresh fails, and shows the time of the data', async () => {

@@ -61,8 +61,9 @@ export interface FoundCode {
 export function codeOf(members: JsonObject): FoundCode | undefined {
   for (const name of [...CODE_NAMES, ...KIND_NAMES]) {
     const code = asCode(members[name])
-    const isRejected = AMBIGUOUS_NAMES.includes(name) && !CODE_LIKE.test(code ?? '')
-    if (code && !isRejected) return { code, isKind: KIND_NAMES.includes(name) }
+    if (code && (!AMBIGUOUS_NAMES.includes(name) || CODE_LIKE.test(code))) {
+      return { code, isKind: KIND_NAMES.includes(name) }
+    }
   }
   return undefined
 }

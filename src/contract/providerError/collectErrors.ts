@@ -93,7 +93,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
   /** Reads the members that are objects or lists and can contain errors. */
   function readContainers(members: JsonObject, position: Position) {
     for (const [name, value] of Object.entries(members)) {
-      if (typeof value !== 'object' || textOf(value) !== undefined) continue
+      if (textOf(value) !== undefined) continue
       const kind = kindOfMember(name, isLoose)
       if (kind === undefined) continue
       const isError =
@@ -166,7 +166,7 @@ function byUse(a: Found, b: Found): number {
 function textsOf(members: JsonObject, isError: boolean): Found[] {
   return Object.entries(members).flatMap(([name, value]) => {
     const rank = rankOf(name, isError)
-    const text = rank === undefined ? undefined : textOf(value)
+    const text = textOf(value)
     return rank === undefined || text === undefined ? [] : [{ text, rank }]
   })
 }
@@ -236,8 +236,8 @@ function isByField(name: string, kind: string, object: JsonObject, isLoose: bool
       member !== 'errors' && typeof value === 'string'
     return !isPlain || !members.some(isText)
   }
-  if (isPlain || !/^(?:details?|messages?|error)$/.test(name)) return false
+  if (isPlain || !/^(?:details?|message|error)$/.test(name)) return false
   const isTexts = members.every(([, value]) => typeof value === 'string' && isSentence(value))
   const isLists = members.every(([, value]) => Array.isArray(value))
-  return isLists || (isTexts && (isLoose || name.startsWith('message')))
+  return isLists || (isTexts && (isLoose || name === 'message'))
 }

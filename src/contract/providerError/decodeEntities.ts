@@ -30,7 +30,6 @@ function decode(entity: string, name: string): string {
  * Takes linear time.
  */
 export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, decode)
 }
 

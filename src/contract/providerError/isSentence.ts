@@ -19,7 +19,7 @@ export function isSentence(text: string): boolean {
 export type Meaning = 'specific' | 'summary' | 'status'
 
 const NO_MEANING =
-  /^(?:an? |the |some |unknown |unexpected )*(?:internal |server |application |api )*(?:error|exception|something)(?: has)?(?: occurr?ed| happened| went wrong)?$|^(?:sorry )?something went wrong$|^(?:no message available|unprocessable entity|payload too large|request entity too large|service temporarily unavailable)$/
+  /^(?:an? |the |some |unknown |unexpected )*(?:internal |server |application |api )*(?:error|exception|something)(?: has)?(?: occurr?ed| happened| went wrong)?$|^sorry something went wrong$|^(?:no message available|unprocessable entity|payload too large|request entity too large|service temporarily unavailable)$/
 
 const SUMMARY =
   /^(?:(?:one or more|an?|the|some|your|this) )?(?:(?:record|request|input|form|model|data|field|body|parameters?|given) )*(?:(?:validation|was|were|is|are|has|have|invalid|not|failed|failure|errors?|exception|occurr?ed|valid|data) ?)+$|^request contains an invalid argument$|^an error (?:has )?occurr?ed while (?:validating|processing)\b/

@@ -47,13 +47,13 @@ export function* markupEvents(source: string): Generator<MarkupEvent, void, void
   while (at < source.length) {
     const tagAt = source.indexOf('<', at)
     const textEnd = tagAt === -1 ? source.length : tagAt
-    if (textEnd > at) yield textEvent(source.slice(at, textEnd))
+    yield textEvent(source.slice(at, textEnd))
     if (tagAt === -1) return
     if (source.startsWith('<!--', tagAt)) {
       at = after(source, '-->', tagAt + 4)
     } else if (source.startsWith('<![CDATA[', tagAt)) {
       const end = after(source, ']]>', tagAt + 9)
-      yield { kind: 'text', text: source.slice(tagAt + 9, end).replace(/\]\]>$/, '') }
+      yield { kind: 'text', text: source.slice(tagAt + 9, end).replace(']]>', '') }
       at = end
     } else {
       const isClose = source[tagAt + 1] === '/'

@@ -19,10 +19,7 @@ export function normalizeName(name: string): string {
 /** Returns the members of an object by normalized name, without a prototype. The first of several spellings wins. */
 export function membersOf(object: JsonObject, maxMembers: number): JsonObject {
   const members: JsonObject = Object.create(null)
-  let count = 0
-  for (const name of Object.keys(object)) {
-    if (count >= maxMembers) break
-    count += 1
+  for (const name of Object.keys(object).slice(0, maxMembers)) {
     const normalized = normalizeName(name)
     const value = object[name]
     if (value !== null && value !== '' && normalized !== '') members[normalized] ??= value

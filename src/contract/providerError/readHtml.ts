@@ -16,22 +16,25 @@ function textsOfPage(source: string): string[] {
   const open: string[] = []
   const done = new Set<string>()
   for (const event of markupEvents(source)) {
-    const name = event.kind === 'text' ? '' : event.name.toLowerCase()
+    if (event.kind === 'text') {
+      addText(event.text)
+      continue
+    }
+    const name = event.name.toLowerCase()
     if (event.kind === 'open') {
       if (NAMES.includes(name) && !open.includes(name)) open.push(name)
-      else if (name === 'br') addText(' ')
-    } else if (event.kind === 'close') {
-      if (!open.includes(name)) continue
+    } else if (open.includes(name)) {
       // Also closes inner elements without an end tag, such as a paragraph.
       for (const closed of open.splice(open.indexOf(name))) done.add(closed)
-    } else addText(event.text)
+    }
   }
   return NAMES.map((name) => texts.get(name) ?? '')
 
   function addText(text: string) {
     const name = open.at(-1)
-    const known = texts.get(name ?? '') ?? ''
-    if (name && !done.has(name) && known.length <= MAX_CHARS) {
+    if (name === undefined || done.has(name)) return
+    const known = texts.get(name) ?? ''
+    if (known.length <= MAX_CHARS) {
       texts.set(name, `${known} ${text.slice(0, MAX_CHARS + 1)}`.replace(/\s+/g, ' ').trim())
     }
   }
@@ -65,13 +68,13 @@ function isFragment(source: string): boolean {
   return !/<(?:!doctype|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
 }
 
-/** Returns the texts of all elements as one line. */
+/** Returns the texts of all elements. */
 function textOfAll(source: string): string {
   const texts = [...markupEvents(source)].map((event) => {
     if (event.kind === 'text') return event.text
     return INLINE.test(event.name.toLowerCase()) ? '' : ' '
   })
-  return texts.join('').replace(/\s+/g, ' ').trim()
+  return texts.join('')
 }
 
 /**

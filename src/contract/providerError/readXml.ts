@@ -18,8 +18,7 @@ interface Element {
 function newElement(name: string, attributes: string): Element {
   const members: JsonObject = Object.create(null)
   for (const [, key = '', ...values] of attributes.matchAll(ATTRIBUTE)) {
-    const value = values.find((each) => each !== undefined) ?? ''
-    members[key] = withoutTags(decodeEntities(value))
+    members[key] = withoutTags(decodeEntities(values.join('')))
   }
   return { name, members, text: '' }
 }

@@ -146,12 +146,13 @@ export function toProblem(value: unknown, status: number | undefined): Problem {
 }
 
 /**
- * Returns the encoding of JSON: UTF-16 if the first two bytes are a byte order mark or one of them is zero, else UTF-8.
+ * Returns the encoding of JSON: UTF-16 if it starts with a byte order mark or one of the first two bytes is zero, else
+ * UTF-8. JSON starts with an ASCII character, so that one byte of the mark is enough.
  */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if (first === 0xfe || first === 0) return 'utf-16be'
+  if (first === 0xff || second === 0) return 'utf-16le'
   return 'utf-8'
 }
 

@@ -91,9 +91,8 @@ export function objectFields(
       ...(required && { required }),
     })
   }
-  for (const [{ fieldName, mapToName }, required] of listed) {
-    if (fieldName === undefined || mapToName !== undefined) continue
-    if (mappedFrom.has(keyOf(fieldName))) continue
+  for (const [{ fieldName }, required] of listed) {
+    if (fieldName === undefined || mappedFrom.has(keyOf(fieldName))) continue
     const known = described.get(keyOf(fieldName))
     add({ ...known, name: known?.name ?? fieldName, ...(required && { required }) })
   }

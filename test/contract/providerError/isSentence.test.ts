@@ -93,6 +93,9 @@ describe('meaningOf', () => {
     'Invalid data',
     'The given data was invalid.',
     'The given data are not valid',
+    'Request contains an invalid argument.',
+    'An error occurred while processing your request.',
+    'An error has occured while validating the form',
   ])('is "summary" for %j', (text) => {
     expect(meaningOf(text)).toBe('summary')
   })
@@ -112,6 +115,16 @@ describe('meaningOf', () => {
     'Not found error in the log',
     'Unknown errors',
     'レコードが見つかりません',
+    'Too many HTTP requests',
+    'Request error timeout',
+    'HTTPS is required',
+    'With the import, something went wrong',
+    'Sorry, something went wrong in the import',
+    'Of the log, no message available',
+    'Payload too large for the plan',
+    'The request contains an invalid argument',
+    'Request contains an invalid argument: name',
+    'Sorry, an error occurred while processing it',
   ])('is "specific" for %j', (text) => {
     expect(meaningOf(text)).toBe('specific')
   })

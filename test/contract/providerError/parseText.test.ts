@@ -24,6 +24,53 @@ describe('parseText', () => {
       { Body: { Fault: 'No' } },
     ],
     ['a page of other elements', '<!doctype html><x-a><h1>No such page</h1></x-a>', 'No such page'],
+    ...['h2', 'h3', 'pre', 'p'].map((name): [string, string, string] => [
+      `a page with an element ${name}`,
+      `<!doctype html><body>The web server <${name}>No such page</${name}></body>`,
+      'No such page',
+    ]),
+    ['a page without elements', '<!doctype html><body>No such page', 'No such page'],
+    [
+      'a page with two headings',
+      '<!doctype html><h1>No such page</h1><h1>Other pages</h1>',
+      'No such page',
+    ],
+    ['a page without a doctype', '<h1>No such page</h1><p>Try again', 'No such page'],
+    [
+      'a title of 300 characters',
+      `<title>${'No '.padEnd(300, 'x')}</title><p>No such page`,
+      'No '.padEnd(300, 'x'),
+    ],
+    [
+      'a title that is an article',
+      `<title>${'No '.padEnd(400, 'x')}</title><p>No such page`,
+      'No such page',
+    ],
+    [
+      'a title that becomes an article',
+      `<title>${'No '.padEnd(300, 'x')}<b>more</b></title><p>No such page`,
+      'No such page',
+    ],
+    [
+      'a page with many spaces',
+      `<!doctype html><p>No${' '.repeat(200)}such<b>page${' '.repeat(200)}is</b>here`,
+      'No such page is here',
+    ],
+    [
+      'a page with comments',
+      '<!doctype html><!--a--><!-- > <h1>Old page</h1> --><h1>No such page</h1>',
+      'No such page',
+    ],
+    [
+      'a page with styles and scripts',
+      '<!doctype html><script>a > b</script><STYLE>h1 > b</style><h1>No such page</h1>',
+      'No such page',
+    ],
+    [
+      'XML that contains a page',
+      '<e><m>No</m><p><![CDATA[<!doctype html><h1>Hi</h1>]]></p></e>',
+      { m: 'No', p: 'Hi' },
+    ],
     [
       'a form',
       'error=denied&error_description=Not+now',

@@ -773,6 +773,41 @@ const objects: readonly Sample[] = [
     { message: 'Two contacts match: - Ada - Grace at two accounts' },
   ],
   [
+    'LinkedIn',
+    { serviceErrorCode: 65600, message: 'Invalid access token', status: 401 },
+    { message: 'Invalid access token', code: '65600' },
+  ],
+  [
+    'AWS Lambda',
+    { errorType: 'TypeError', errorMessage: 'Cannot read the contact', trace: ['at run (a.js)'] },
+    { message: 'Cannot read the contact', code: 'TypeError' },
+  ],
+  [
+    'YouTube',
+    {
+      error: {
+        code: 403,
+        message: 'The quota is used up.',
+        errors: [
+          { domain: 'usageLimits', reason: 'quotaExceeded', message: 'The quota is used up.' },
+        ],
+      },
+    },
+    { message: 'The quota is used up.', code: 'quotaExceeded' },
+  ],
+  [
+    'JHipster',
+    {
+      entityName: 'contact',
+      errorKey: 'idexists',
+      title: 'A new contact cannot already have an ID',
+      status: 400,
+      message: 'error.idexists',
+      params: 'contact',
+    },
+    { message: 'A new contact cannot already have an ID', code: 'idexists' },
+  ],
+  [
     'Slack (Block Kit)',
     {
       ok: false,
@@ -1190,6 +1225,11 @@ const texts: readonly Sample[] = [
     'error=bad_verification_code&error_description=The+code+passed+is+incorrect.',
     { message: 'The code passed is incorrect.', code: 'bad_verification_code' },
   ],
+  [
+    'a form (OAuth 1)',
+    'oauth_problem=token_rejected&oauth_problem_advice=The+token+was+revoked',
+    { message: 'The token was revoked', code: 'token_rejected' },
+  ],
   ['plain text', 'invalid app key\n', { message: 'invalid app key' }],
   ['plain text in quotes', '"You are not allowed here"', { message: 'You are not allowed here' }],
   [
@@ -1232,12 +1272,27 @@ export const withoutSentence: readonly (readonly [name: string, body: unknown])[
   ['messages that are null', { message: null, error: null, errors: null, detail: [] }],
   ['numbers and booleans', { message: 7, errors: [1, true, null], error: { message: false } }],
   ['data of a record', { id: '7', data: { title: 'Head of Sales', description: 'Sells a lot' } }],
+  ...['detail', 'description', 'details', 'reason', 'title', 'text'].map(
+    (name) =>
+      [
+        `the ${name} of a record`,
+        { data: { id: 7, stage: 2, owner: 3, [name]: 'Sells a lot' } },
+      ] as const,
+  ),
+  ['a code of a record', { data: [{ code: 'A1', description: 'Sells a lot' }] }],
+  ['details of a record', { data: { details: { description: 'Sells a lot' } } }],
+  ['lists of a record', { data: { notes: ['Call Ada back now'] } }],
+  ['an object with a value and more', { message: { a: 1, b: 2, c: 3, value: 'Call Ada back' } }],
   ['texts of a record', { data: { tags: ['two words'], items: ['three short words'] } }],
   ['a URL', { documentation_url: 'https://docs.example/errors', link: 'see the docs' }],
   ['HTML without a text', '<!doctype html><html><head><title></title></head><body></body></html>'],
   [
     'HTML with only a script',
     '<html><body><script>var a = "some text here"</script></body></html>',
+  ],
+  [
+    'HTML with only markup in a script',
+    '<html><SCRIPT>if (1 > 0) write("<h1>It failed here</h1>")</script></html>',
   ],
   ['several lines of plain text', 'Traceback (most recent call last)\n  File "app.py", line 7'],
   ['a long plain text', 'word '.repeat(100)],

@@ -21,6 +21,30 @@ describe('readProviderError with hostile bodies', () => {
       { errors: [...Array.from({ length: 2000 }, () => 7), 'It failed here'] },
     ],
     [
+      'a sentence after 1,999 other elements and a member',
+      { errors: [...Array.from({ length: 1999 }, () => 7), 'It failed here'] },
+    ],
+    [
+      'a sentence after 2,000 fields',
+      {
+        errors: {
+          ...Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`f${i}`, 7])),
+          base: 'It failed here',
+        },
+      },
+    ],
+    [
+      'a sentence after 2,000 members',
+      {
+        ...Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`a${i}`, 7])),
+        message: 'It failed here',
+      },
+    ],
+    ['a sentence after 256 KiB', `<e>${' '.repeat(256 * 1024)}<message>It failed here</message>`],
+    ['a name of 101 characters', { [`@${'x'.repeat(92)}.message`]: 'It failed here' }],
+    ['a long unknown name', { ['x'.repeat(101)]: { message: 'It failed here' } }],
+    ['a name without letters', { '***': { message: 'It failed here' } }],
+    [
       'a sentence below 20 fields',
       JSON.parse(`${'{"errors":'.repeat(20)}["It failed here"]${'}'.repeat(20)}`),
     ],
@@ -47,6 +71,7 @@ describe('readProviderError with hostile bodies', () => {
       { errors: [{ path: Array.from({ length: LONG }, () => 'a'), detail: 'It is bad' }] },
     ],
     ['a location of 100,000 levels', { errors: [{ loc: deep('[', ']'), detail: 'It is bad' }] }],
+    ['an unreadable name', { errors: [{ name: { toString: 1 }, message: 'It is bad' }] }],
     ['a long name before a long text', { errors: { ['a '.repeat(99)]: 'is bad '.repeat(99) } }],
     ['a long title', `<html><title>${'word '.repeat(50)}</title>`],
   ])('returns a bounded result for %s', (_, body) => {
@@ -63,6 +88,45 @@ describe('readProviderError with hostile bodies', () => {
       details: ['It failed again'],
       fieldErrors: [],
     })
+  })
+
+  it('does not count texts that are no documents', () => {
+    const errors = ['word '.repeat(60_000), '{"message":"It failed again"}']
+
+    expect(readProviderError({ message: 'It failed here', errors })?.details).toContain(
+      'It failed again',
+    )
+  })
+
+  it('parses a nested document of 256 KiB', () => {
+    const document = '{"message":"It failed here"}'.padEnd(256 * 1024)
+
+    expect(readProviderError({ errors: [document] })?.message).toBe('It failed here')
+    expect(readProviderError({ errors: [`${document} `] })).toBeUndefined()
+  })
+
+  it('reads 8 levels of errors', () => {
+    const nested = (levels: number): unknown =>
+      levels === 0 ? { message: 'It failed here' } : { error: nested(levels - 1) }
+
+    expect(readProviderError(nested(8))?.message).toBe('It failed here')
+    expect(readProviderError(nested(9))).toBeUndefined()
+  })
+
+  it('reads an error after 3,000 levels of fields', () => {
+    const fields = JSON.parse(`${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`) as unknown
+
+    expect(readProviderError({ errors: { fields, base: ['It failed here'] } })?.message).toBe(
+      'It failed here',
+    )
+  })
+
+  it('keeps 41 sentences', () => {
+    const statuses = (count: number) => Array.from({ length: count }, (_, i) => `Error: ${i} -`)
+    const messageOf = (errors: string[]) => readProviderError({ errors })?.message
+
+    expect(messageOf([...statuses(40), 'The disk is full'])).toBe('The disk is full')
+    expect(messageOf([...statuses(41), 'The disk is full'])).toBe('Error: 0 -')
   })
 
   it('reads the message before 100,000 other members', () => {

@@ -109,13 +109,16 @@ describe('readProviderError (message and details)', () => {
     ])
   })
 
-  it('prefers a sentence to a code in the error of a field', () => {
-    const errors = [{ field: 'email', message: 'invalid_email', description: 'Email is odd' }]
+  it.each(['invalid_email', 'error[7]', `${'x'.repeat(1000)} y`])(
+    'prefers a sentence to the code %j in the error of a field',
+    (message) => {
+      const errors = [{ field: 'email', message, description: 'Email is odd' }]
 
-    expect(readProviderError({ errors })?.fieldErrors).toEqual([
-      { name: 'email', detail: 'Email is odd' },
-    ])
-  })
+      expect(readProviderError({ errors })?.fieldErrors).toEqual([
+        { name: 'email', detail: 'Email is odd' },
+      ])
+    },
+  )
 
   it('does not treat the path and name of the whole error as a field', () => {
     const body = { name: 'contacts', path: '/api/contacts', message: 'The disk is full' }
@@ -179,8 +182,87 @@ describe('readProviderError (message and details)', () => {
     expect(JSON.stringify(readProviderError({ errors }))).not.toContain('my')
   })
 
-  it.each([200, '422', 404.0])('does not return the HTTP status %j as code', (code) => {
-    expect(readProviderError({ code, message: 'The disk is full' })).not.toHaveProperty('code')
+  it.each([200, '422', 404.0, 'Forbidden', 'Conflict', 'error', 'fail'])(
+    'does not return %j as code',
+    (code) => {
+      expect(readProviderError({ code, message: 'The disk is full' })).not.toHaveProperty('code')
+    },
+  )
+
+  it.each([
+    'Not_Found',
+    'not_Found',
+    'E-0b7d3c1e-8a52-4c7e-9d1b-3f6a2e5c4d10',
+    '0b7d3c1e-8a52-4c7e-9d1b-3f6a2e5c4d10-1',
+  ])('returns %j as code', (code) => {
+    expect(readProviderError({ code, message: 'The disk is full' })?.code).toBe(code)
+  })
+
+  it.each(['contacts', 'Contacts', 'planB', 'ErrorLog'])(
+    'does not return the name %j as code',
+    (name) => {
+      expect(readProviderError({ name, message: 'The disk is full' })).not.toHaveProperty('code')
+    },
+  )
+
+  const sentenceNames = [
+    ...['error_user_msg', 'userMessage', 'detail', 'error_description', 'errorSummary'],
+    ...['errorMessage', 'faultstring', 'message', 'msg', 'errorMsg', 'ExceptionMessage'],
+    ...['description', 'error', 'err', 'errorDetail', 'errors', 'details', 'error_info'],
+    ...['reason', 'title', 'text', 'oauth_problem_advice'],
+  ]
+  const neighbors = sentenceNames
+    .slice(1)
+    .map((worse, i) => [sentenceNames[i] ?? '', worse] as const)
+
+  it.each(neighbors)('prefers %s to %s', (better, worse) => {
+    const body = { [worse]: 'The second one', [better]: 'The first one' }
+
+    expect(readProviderError(body)).toEqual({
+      message: 'The first one',
+      details: ['The second one'],
+      fieldErrors: [],
+    })
+  })
+
+  it('uses a specific text of an error in a list before its summary', () => {
+    const errors = [{ message: 'Validation failed', title: 'The quota is used up' }]
+
+    expect(readProviderError({ errors })?.message).toBe('The quota is used up')
+  })
+
+  it.each([
+    ['a message in data', { data: [{ message: 'It failed here', description: 'Sells a lot' }] }],
+    ['the type of data', { data: [{ type: 'note', message: 'It failed here' }] }],
+    [
+      'the code of data',
+      { message: 'It failed here', data: [{ code: 'A1', title: 'Sells a lot' }] },
+    ],
+    ['errors in data of lists', { data: { tags: ['two words'], errors: ['It failed here'] } }],
+    ['links', { message: 'It failed here', error_link: 'see the docs' }],
+    ['objects of unknown names', { message: 'It failed here', contact: { message: 'Call Ada' } }],
+    ['an empty text before the same name', { Message: '', message: 'It failed here' }],
+    ['a name with a prefix', { '@odata.text': 'It failed here' }],
+    ['a name of 100 characters', { [`@${'x'.repeat(91)}.message`]: 'It failed here' }],
+    ['a text and its language', { message: { lang: 'en', type: 1, value: 'It failed here' } }],
+  ])('reads only the message next to %s', (_, body) => {
+    expect(readProviderError(body)).toEqual({
+      message: 'It failed here',
+      details: [],
+      fieldErrors: [],
+    })
+  })
+
+  it('does not add a name to an error of the whole body', () => {
+    expect(readProviderError({ errors: [{ in: 'body', message: 'is too long' }] })?.message).toBe(
+      'is too long',
+    )
+  })
+
+  it('reads a long text of an XML element', () => {
+    const text = 'The quota '.padEnd(301, 'x')
+
+    expect(readProviderError(`<error>${text}</error>`)?.message).toBe(text)
   })
 })
 

@@ -13,6 +13,10 @@ describe('readXml', () => {
     ['<a><b/>text</a>', { a: { b: '', '#text': 'text' } }],
     ['<a>x<b>1</b>y</a>', { a: { b: '1', '#text': 'xy' } }],
     ['<s:a xmlns:s="urn:s"><s:b>1</s:b></s:a>', { a: { b: '1' } }],
+    ['<a><![CDATA[x]]><![CDATA[y]]></a>', { a: 'xy' }],
+    ['<a><mystyle>1</mystyle><scripts>2</scripts></a>', { a: { mystyle: '1', scripts: '2' } }],
+    ['<a><err code="98"/></a>', { a: { err: { code: '98' } } }],
+    [`<a ${'x '.repeat(1000)} code="98">1</a>`, { a: '1' }],
   ])('reads %s', (source, expected) => {
     expect(plain(source)).toEqual(expected)
   })
@@ -37,6 +41,7 @@ describe('readXml', () => {
     ['without end tags', '<a><b>1<c>2', { a: { b: { c: '2', '#text': '1' } } }],
     ['with an end tag of an outer element', '<a><b>1</a><c>2</c>', { a: { b: '1' }, c: '2' }],
     ['with an end tag that has no element', '<a><b>1</x></b></a></a>', { a: { b: '1' } }],
+    ['with a text after such an end tag', '<a><b>1</x>2</b></a>', { a: { b: '12' } }],
     ['with nested elements of the same name', '<a><a>1</a>2</a>', { a: { a: '1', '#text': '2' } }],
   ])('reads a document %s', (_, source, expected) => {
     expect(plain(source)).toEqual(expected)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { parseRetryTime, retryTimeMs } from '../../src/contract/times.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_TIMEOUT_MS, parseRetryTime, retryTimeMs } from '../../src/contract/times.js'
 
 /** Thu, 06 Mar 2025 22:00:00 UTC. */
 const NOW_MS = 1741298400000
@@ -178,4 +178,21 @@ describe('parseRetryTime', () => {
     expect(parseRetryTime('120', now)).toEqual(new Date(NOW_MS + 120_000))
     expect(parseRetryTime('soon', now)).toBeUndefined()
   })
+})
+
+describe('the time zone of the machine', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each(['Thu, 06 Mar 2025 22:09:49 GMT', '2025-03-06T22:09:49Z'])(
+    'does not change %j',
+    (text) => {
+      vi.stubEnv('TZ', 'America/New_York')
+
+      expect(retryTimeMs(text, NOW_MS)).toBe(1741298989000)
+    },
+  )
+})
+
+it('MAX_TIMEOUT_MS is the largest signed integer of 32 bits', () => {
+  expect(MAX_TIMEOUT_MS).toBe(2_147_483_647)
 })

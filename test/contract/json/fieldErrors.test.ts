@@ -44,6 +44,26 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
+  it.each([
+    [{ source: { header: 'X-Id' } }, { in: 'header', name: 'X-Id' }],
+    [{ source: 'email' }, { name: 'email' }],
+    [{ loc: ['query', 'page'] }, { in: 'query', name: 'page' }],
+    [{ loc: ['header', 'X-Id'] }, { in: 'header', name: 'X-Id' }],
+    [{ loc: ['query', 'filter', 'name'] }, { in: 'query', pointer: '/filter/name' }],
+    [{ loc: ['email', 'city'] }, { pointer: '/email/city' }],
+    [{ loc: ['bodywork', 'city'] }, { pointer: '/bodywork/city' }],
+    [{ loc: ['somebody', 'city'] }, { pointer: '/somebody/city' }],
+    [{ location: 'email', field: 'address' }, { name: 'address' }],
+    [
+      { location: 'query', field: 'page' },
+      { in: 'query', name: 'page' },
+    ],
+  ])('reads the location %j', (where, location) => {
+    expect(fieldErrors({ errors: [{ ...where, detail: 'is wrong' }] })).toEqual([
+      { ...location, detail: 'is wrong' },
+    ])
+  })
+
   it('uses the message if detail is empty', () => {
     expect(fieldErrors({ errors: [{ detail: '', message: 'is wrong' }] })).toEqual([
       { detail: 'is wrong' },

@@ -75,6 +75,18 @@ describe('objectFields', () => {
     ])
   })
 
+  it('lists a mapped field once, and ignores fields without a name', () => {
+    const object: ManifestObject = {
+      objectName: 'contacts',
+      requiredFields: [{ fieldName: 'CustomerTier', mapToName: 'tier' }],
+      optionalFields: [{ fieldName: 'customertier' }, {}],
+    }
+
+    expect(objectFields(object, { installation: {} }).fields).toEqual([
+      { name: 'CustomerTier', mappedName: 'tier', required: true },
+    ])
+  })
+
   it('ignores the installation’s choices for other objects, including inherited members', () => {
     const installation: InstallationConfig = {
       read: { objects: { deals: { selectedFields: { amount: true } } } },

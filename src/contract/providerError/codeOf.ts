@@ -15,7 +15,7 @@ const CODE_NAMES = [
     'apierrorcode',
     'ecode',
   ],
-  ...['error', 'err', 'category', 'oauthproblem', 'errors'],
+  ...['error', 'category', 'oauthproblem'],
 ]
 
 /** Names of members that contain a kind of error. It is used if there is no code. */

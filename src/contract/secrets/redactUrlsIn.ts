@@ -1,7 +1,7 @@
 import { redactUrl } from './redactUrl.js'
 
 /** Matches the URLs in a text. */
-export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[^\s"'<>]+/gi
+export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\][^\s"'<>]*|\bhttps?:[^\s"'<>]+/gi
 
 /** Returns where a URL ends in a sentence: before its punctuation, and before a bracket that began before the URL. */
 function endOf(match: string): number {

@@ -778,6 +778,17 @@ const objects: readonly Sample[] = [
     { message: 'Invalid access token', code: '65600' },
   ],
   [
+    'BEA (statistics)',
+    {
+      BEAAPI: {
+        Results: {
+          Error: { APIErrorCode: '4', APIErrorDescription: 'Invalid Request - Invalid Parameter' },
+        },
+      },
+    },
+    { message: 'Invalid Request - Invalid Parameter', code: '4' },
+  ],
+  [
     'AWS Lambda',
     { errorType: 'TypeError', errorMessage: 'Cannot read the contact', trace: ['at run (a.js)'] },
     { message: 'Cannot read the contact', code: 'TypeError' },

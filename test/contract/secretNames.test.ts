@@ -56,7 +56,7 @@ describe('isHeadersName', () => {
     expect(isHeadersName(name)).toBe(true)
   })
 
-  it.each(['header', 'headersCount', 'headersToKeep', 'url', ''])(
+  it.each(['header', 'headersCount', 'headersToKeep', 'headerListing', 'url', ''])(
     'returns false for %j',
     (name) => {
       expect(isHeadersName(name)).toBe(false)

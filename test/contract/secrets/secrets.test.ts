@@ -77,6 +77,7 @@ describe('maskPairs', () => {
       '<password>reset</password>',
       `The "token'": created`,
       'Password: version 123456',
+      'Tokens: 123456 of 200000',
       'x--password xyz',
       'sub-password xyz',
       '-password {{ name }}',
@@ -102,6 +103,7 @@ describe('maskSecrets', () => {
     ['[GET https://a.example/?token=1]', '[GET https://a.example/?token=***'],
     ['[GET https://ada:pw@a.example/x] failed', '[GET https://a.example/x] failed'],
     ['x'.repeat(16 * 1024 + 1), '***'],
+    ['pw=x', 'pw=***'],
   ])('masks %j', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
   })
@@ -119,6 +121,7 @@ describe('maskSecrets', () => {
       'The URL `http://localhost:3000` is not allowed',
       '[json-pointer:/view]',
       'GET http://[::1] failed',
+      'GET https://a.example/?q= failed',
       'The URL must start with https:.',
       'Use one of `http:`, `https:`!',
     ],
@@ -146,6 +149,8 @@ describe('maskWords', () => {
 
   it.each([
     'basic something',
+    // It decodes to `abcdef`.
+    'Basic YWJjZGVm',
     // They decode to a control character before or after `a:bcd`.
     ...['Basic AWE6YmNk', 'Basic YTpiY2QB'],
     ...['user:pass1@', 'user:pass@mylocalhost', 'user:pass@host1'],
@@ -172,6 +177,11 @@ describe('redactUrl', () => {
     ['https://h?a=token', 'https://h?a=token'],
     ['https://h?a=password=x', 'https://h?a='],
     ['https://h?a=b;kX9fQ2mZ7pL4vB8nT1cR', 'https://h?a='],
+    ['https://h?a=b;sk_abc', 'https://h?a='],
+    ['https://h?a=lin_api_abcdefghijklmnop', 'https://h?a='],
+    ['https://h?q=password:reset', 'https://h?q=password:reset'],
+    ['https://h?token', 'https://h?token'],
+    ['https://h?a=b;token', 'https://h?a=b;token'],
     ['https://h?x:y=a@b', 'https://h?x:y=a@b'],
     ['https://h?pw=x', 'https://h?pw='],
     ['https://h?Tr0ub4dor$3', 'https://h?'],
@@ -212,6 +222,9 @@ describe('isRandomLooking and isPasswordLike', () => {
     ['Ab1!', false],
     ['Ab1!cde', false],
     ['Ab1!cdef', true],
+    ['AB1!CDEF', false],
+    ['ab1!cdef', false],
+    ['Abc!defg', false],
     [`Ab1!${'x'.repeat(124)}`, true],
     [`Ab1!${'x'.repeat(125)}`, false],
     [`Ab1!${'x'.repeat(200)}`, false],

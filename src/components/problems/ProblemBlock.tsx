@@ -1,6 +1,8 @@
 'use client'
 
 import { type ForwardedRef, type ReactNode, useMemo } from 'react'
+import { ProblemError } from '../../client/response/ProblemError.js'
+import { toProblem } from '../../contract/problem.js'
 import { useRetryState } from '../../hooks/countdown/useRetryState.js'
 import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
 import { enCommon } from '../messages/en/common.js'
@@ -9,7 +11,6 @@ import { useMessages } from '../messages/MessagesProvider.js'
 import { ProblemActions } from './ProblemActions.js'
 import { ProblemSentence } from './ProblemSentence.js'
 import type { ProblemAlertProps } from './problemAlertProps.js'
-import { problemErrorOf } from './problemErrorOf.js'
 import { problemKind } from './problemKind.js'
 import { isUnchecked, problemTexts } from './problemTexts.js'
 import { useProblemParts } from './useProblemParts.js'
@@ -19,6 +20,18 @@ interface ProblemBlockProps extends Omit<ProblemAlertProps, keyof AppearanceOpti
   rootRef?: ForwardedRef<HTMLDivElement>
   /** Sentence about older content that is still shown, such as the time of a list. */
   note?: ReactNode
+}
+
+/**
+ * Returns the error to show. A call that the app aborted has none. TanStack Query also passes on errors of the app's own
+ * callbacks, such as `select`, under the type of the kit's errors.
+ */
+function problemErrorOf(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error
+  if (!(error instanceof Error) || error.name === 'AbortError') return null
+  // Users see a general title, and developers the error under Details.
+  const problem = toProblem({ error: String(error) }, undefined)
+  return new ProblemError({ origin: 'contract', cause: error, problem })
 }
 
 /** Renders a problem, its retry time and its actions in one block. */

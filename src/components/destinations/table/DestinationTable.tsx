@@ -154,7 +154,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
             <TableBody
               {...{ items, isLong, scroller, renderItem }}
               // The same rows whether or not their details are open. A long list has more.
-              firstItems={items.indexOf(rows[firstRows] as Row)}
+              firstRows={firstRows}
               loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
             />
           </table>

@@ -10,11 +10,20 @@ interface TableBodyProps {
   isLong: boolean
   /** Scrolling element of a long table. */
   scroller: RefObject<HTMLElement | null>
-  /** Number of rows of a long table, including details, until virtualization is loaded. */
-  firstItems: number
+  /** Number of destinations of a long table until virtualization is loaded. Their details are shown too. */
+  firstRows: number
   /** Code of virtualization, after it is loaded for a long table. */
   loaded: VirtualizationModule | undefined
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
+}
+
+/** Returns the rows of the first destinations, and their details. */
+function firstOf(items: readonly TableItem[], count: number): readonly TableItem[] {
+  let rows = 0
+  return items.filter(({ detailsOf }) => {
+    if (detailsOf === undefined) rows += 1
+    return rows <= count
+  })
 }
 
 /**
@@ -22,7 +31,7 @@ interface TableBodyProps {
  * virtualization starts.
  */
 export function TableBody(props: TableBodyProps) {
-  const { items, isLong, scroller, firstItems, loaded, renderItem } = props
+  const { items, isLong, scroller, firstRows, loaded, renderItem } = props
   const [focusedKey, setFocusedKey] = useState<string>()
   const [virtual, setVirtual] = useState<VirtualRows>()
 
@@ -43,7 +52,7 @@ export function TableBody(props: TableBodyProps) {
       )}
       {loaded && virtual
         ? loaded.virtualRows(items, virtual, renderItem)
-        : (isLong ? items.slice(0, firstItems) : items).map((item, index) =>
+        : (isLong ? firstOf(items, firstRows) : items).map((item, index) =>
             renderItem(item, { index, isWindowed: isLong }),
           )}
     </tbody>

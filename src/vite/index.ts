@@ -6,7 +6,6 @@
 import { resolve } from 'node:path'
 import { TypesFault } from '../cli/types/typesFault.js'
 import { writeTypes } from '../cli/types/writeTypes.js'
-import { isJsonObject } from '../contract/json/json.js'
 
 /** Options of {@link svcTypes}. Paths are relative to the root of the Vite project. */
 export interface SvcTypesOptions {
@@ -53,7 +52,8 @@ function checkPath(name: string, path: unknown): string {
 }
 
 function checkAlias(alias: unknown = {}): ReadonlyMap<string, string> {
-  const entries = isJsonObject(alias) ? Object.entries(alias) : [[]]
+  const isObject = typeof alias === 'object' && alias !== null && !Array.isArray(alias)
+  const entries: unknown[][] = isObject ? Object.entries(alias) : [[]]
   const isName = (entry: unknown[]): entry is [string, string] => typeof entry[1] === 'string'
   if (entries.every(isName)) return new Map(entries)
   throw new TypeError(

@@ -43,7 +43,6 @@ export function ProblemActions(props: ProblemActionsProps) {
       {act && (
         // Not `disabled` while waiting, so that it keeps the focus (WCAG 2.2, 2.4.3).
         <Button
-          ref={target}
           className={cx('button')}
           aria-disabled={isBlocked}
           data-busy={retrying || undefined}
@@ -52,7 +51,10 @@ export function ProblemActions(props: ProblemActionsProps) {
           }}
         >
           {!canRelease && <RotateCw size={14} />}
-          {retrying ? common.retrying : canRelease ? hold.release : common.retry}
+          {/* The ref is not on the button, because the app's own may not take one. */}
+          <span ref={target}>
+            {retrying ? common.retrying : canRelease ? hold.release : common.retry}
+          </span>
         </Button>
       )}
       {error.retryAt && canRetry && !retrying && (

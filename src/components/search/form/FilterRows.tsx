@@ -24,7 +24,7 @@ interface FilterRowsProps {
 export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('search', enSearch)
-  const [hasSuggested, setHasSuggested] = useState(false)
+  const [hasSuggested, setHasSuggested] = useState(form.suggestions.length > 0)
   // Set while rendering, as React documents for derived state. Stays true after the first suggestions.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
   const loaded = useFieldCombobox(hasSuggested)

@@ -9,7 +9,9 @@ const CONTROLS =
  * selecting text.
  */
 export function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element && currentTarget.contains(target))) return false
-  const control = target.closest(CONTROLS)
-  return !(control && currentTarget.contains(control)) && !getSelection()?.toString()
+  // The target of a click is an element. Not checked with `instanceof`, because the list can be in another window.
+  const element = target as Element
+  const control = element.closest(CONTROLS)
+  const isInControl = control !== null && currentTarget.contains(control)
+  return currentTarget.contains(element) && !isInControl && !getSelection()?.toString()
 }

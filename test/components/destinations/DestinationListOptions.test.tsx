@@ -396,6 +396,20 @@ describe('DestinationList with options', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
+  it('chooses a row in another window', async () => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const { body } = frame.contentDocument as Document // it has the same origin
+    const onSelect = vi.fn<(destination: Destination) => void>()
+    renderSvc(createPortal(<DestinationList onSelect={onSelect} />, body))
+
+    fireEvent.click(await within(body).findByText('Data lake'))
+    fireEvent.click(await within(body).findByText('Amazon S3'))
+
+    expect(onSelect.mock.calls.map(([{ name }]) => name)).toEqual(['Data lake', 'Data lake'])
+    frame.remove()
+  })
+
   it('uses custom icons, classes, density and controls', async () => {
     const { container } = renderSvc(
       <DestinationList

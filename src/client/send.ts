@@ -1,7 +1,7 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import type { ClientHold } from './hold/createHold.js'
-import { listen } from './hold/listen.js'
+import { listen } from './listen.js'
 import { failureOf } from './response/failureOf.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
 import { ProblemError } from './response/ProblemError.js'
@@ -88,8 +88,8 @@ function requestOf(
       headers,
       body: call.body ?? null,
       signal,
-      // The Fetch standard requires `duplex` for streams, and allows it for every request. TypeScript lacks it.
-      ...{ duplex: 'half' },
+      // The Fetch standard requires `duplex` for streams.
+      ...(call.body instanceof ReadableStream && { duplex: 'half' }),
     })
   } catch (cause) {
     throw cannotBeSent(cause instanceof Error ? cause.message : 'the request is malformed', cause)

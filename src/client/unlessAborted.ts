@@ -1,4 +1,4 @@
-import { listen } from './hold/listen.js'
+import { listen } from './listen.js'
 
 /**
  * Returns the result of some work. Rejects with the signal's reason as soon as it aborts, even if the work ignores the

@@ -1,7 +1,7 @@
 import { MAX_TIMEOUT_MS } from '../../contract/times.js'
+import { listen } from '../listen.js'
 import type { ClientClock } from '../time/createClock.js'
 import type { HoldStore } from './holdStore.js'
-import { listen } from './listen.js'
 
 /**
  * Creates the function that subscribes to the holds of one client.

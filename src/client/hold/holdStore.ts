@@ -1,5 +1,5 @@
 import { LAST_INSTANT_MS } from '../../contract/times.js'
-import { listen } from './listen.js'
+import { listen } from '../listen.js'
 
 /** A stored hold. */
 export interface StoredHold {

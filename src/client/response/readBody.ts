@@ -29,7 +29,7 @@ const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
 /** Property of a stream that refers to its `Response`. */
-const RESPONSE = Symbol()
+const RESPONSE = Symbol('response')
 
 type BytesParseAs = Exclude<ParseAs, 'stream' | 'response'>
 

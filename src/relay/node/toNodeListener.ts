@@ -46,9 +46,9 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
 export function toNodeListener<Message extends IncomingMessage = IncomingMessage>(
   options: NodeRelayOptions<Message>,
 ): NodeListener {
-  // `createListener` adds Node's request to every context.
+  // The types differ in Node's request, which `createListener` adds to every context.
   const given = options as unknown as RelayOptions
-  if (!isJsonObject(given)) return createListener(readRelayOptions(given)) // throws
-  const transport = given.transport ?? undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
-  return createListener(readRelayOptions({ ...given, transport }))
+  const transport = given?.transport ?? undiciTransport({ idleMs: 0 }) // `limits.idleMs` applies
+  // `readRelayOptions` rejects what is not an object.
+  return createListener(readRelayOptions(isJsonObject(given) ? { ...given, transport } : given))
 }

@@ -44,8 +44,8 @@ function joinPath(base: UpstreamBase, path: string): string {
 }
 
 /**
- * Joins a base URL and the rest of a call's URL, as the browser sent it, then parses the result and compares it with the base. Returns null if
- * the parsed URL is not below the base.
+ * Joins a base URL and the rest of a call's URL, which comes from the browser. Returns null if the parsed result is not
+ * below the base.
  */
 export function joinTarget(base: UpstreamBase, rest: string): string | null {
   const text = joinPath(base, rest)

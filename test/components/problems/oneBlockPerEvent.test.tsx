@@ -81,16 +81,22 @@ it('a DestinationList without access can only be refreshed', async () => {
   expect(retries()).toEqual(['Refresh'])
 })
 
-it('the focus on Refresh moves to the error that replaces it, and back', async () => {
+/** Renders a list of which a refresh has failed with an error that can be retried. */
+async function renderFailedRefresh() {
   const stack = createStack()
   const { user } = renderSvc(<DestinationList />, stack)
   await screen.findByRole('table')
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   stack.sandbox.failNext(unreadable, { kind: 'destinations' })
-
   await user.click(refresh)
+  const title = await screen.findByRole('heading', { name: /Client Error/ })
+  return { stack, user, refresh, title }
+}
 
-  expect(await screen.findByRole('heading', { name: /Client Error/ })).toHaveFocus()
+it('the focus on Refresh moves to the error that replaces it, and back', async () => {
+  const { user, refresh, title } = await renderFailedRefresh()
+
+  expect(title).toHaveFocus()
   expect(refresh).not.toBeVisible()
 
   await user.tab()
@@ -102,13 +108,7 @@ it('the focus on Refresh moves to the error that replaces it, and back', async (
 })
 
 it('the focus returns to Refresh if the next error has no action', async () => {
-  const stack = createStack()
-  const { user } = renderSvc(<DestinationList />, stack)
-  await screen.findByRole('table')
-  const refresh = screen.getByRole('button', { name: 'Refresh' })
-  stack.sandbox.failNext(unreadable, { kind: 'destinations' })
-  await user.click(refresh)
-  await screen.findByRole('heading', { name: /Client Error/ })
+  const { stack, user, refresh } = await renderFailedRefresh()
   const problem = { title: 'Not for you', retryable: false }
   stack.sandbox.failNext({ status: 403, problem }, { kind: 'destinations' })
 

@@ -152,9 +152,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
               </tr>
             </thead>
             <TableBody
-              {...{ items, isLong, scroller, renderItem }}
-              // The same rows whether or not their details are open. A long list has more.
-              firstRows={firstRows}
+              {...{ items, isLong, scroller, firstRows, renderItem }}
               loaded={isLong && typeof virtualization === 'object' ? virtualization : undefined}
             />
           </table>

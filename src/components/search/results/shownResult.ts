@@ -25,7 +25,7 @@ export function fieldOf(result: ShownResult, source: FieldSource, name: string):
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** Returns the problems that a schema has reported for a record, without duplicates. Ignores a service's own member. */
+/** Returns the problems that a schema has reported for a record, without duplicates. Ignores other members of that name. */
 export function faultsOf({ faults }: ShownResult): string[] | undefined {
   const isList = Array.isArray(faults) && faults.every((one) => typeof one === 'string')
   return isList ? [...new Set(faults)] : undefined

@@ -12,6 +12,7 @@ export type OwnKind =
   | 'not-a-relay'
   | 'offline'
   | 'other-version'
+  | 'redirected'
   | 'timeout'
   | 'unexpected-answer'
 
@@ -92,7 +93,7 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
  * @param method - Method of the request. An app responds with 405 if it mounts the relay for other methods only.
  */
 export function notARelay(
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  { status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>,
   endpoint: string,
   method: string,
 ): ProblemError {
@@ -100,10 +101,11 @@ export function notARelay(
   return new ProblemError({
     origin: 'contract',
     problem: ownProblem(
-      'not-a-relay',
+      // Most redirects lead to a page to sign in.
+      redirected ? 'redirected' : 'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `${endpoint} responded to ${method} with status ${status} and ${type}, which is not from a relay.`,
+        detail: `${endpoint} responded to ${method}${redirected ? ' after a redirect' : ''} with status ${status} and ${type}, which is not from a relay.`,
         remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
       },
       status,

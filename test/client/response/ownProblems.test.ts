@@ -191,6 +191,17 @@ describe('the problem of a failure', () => {
     })
   })
 
+  it('states that a request was redirected, as to a page to sign in', async () => {
+    const page = new Response('<form>', { headers: { 'content-type': 'text/html' } })
+    Object.defineProperty(page, 'redirected', { value: true })
+
+    expect(await told(clientOf(() => page).listDestinations())).toMatchObject({
+      origin: 'contract',
+      type: 'urn:svc-react:redirected',
+      detail: `${ENDPOINT} responded to GET after a redirect with status 200 and text/html, which is not from a relay.`,
+    })
+  })
+
   it('names the method of a call that an endpoint without a relay does not allow', async () => {
     const client = clientOf(() => new Response(new Uint8Array(), { status: 405 }))
     const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }

@@ -42,12 +42,14 @@ function errorOf(type: string): ProblemError {
     const body = problemOf(refuse(kind as RelayProblemKind), 'id', new Date(0)) // of the list of messages
     return new ProblemError({ origin: 'relay', problem: toProblem(body, body.status) })
   }
+  const page = { status: 200, headers: new Headers(), redirected: false }
   const known: Record<string, ProblemError> = {
     network: notReached(new TypeError('failed')),
     'broken-off': brokenOff(new TypeError('terminated')),
     timeout: tooSlow(60_000),
     'cannot-be-sent': cannotBeSent('its body contains itself'),
-    'not-a-relay': notARelay(new Response('', { status: 404 }), '/api/svc', 'GET'),
+    'not-a-relay': notARelay({ ...page, status: 404 }, '/api/svc', 'GET'),
+    redirected: notARelay({ ...page, redirected: true }, '/api/svc', 'GET'),
     'unexpected-answer': unexpectedResponse('a list', ['alias: expected string']),
     held: heldError({ lockedOut: false, retryAt: new Date(0) }),
     'locked-out': heldError({ lockedOut: true, retryAt: undefined }),

@@ -60,6 +60,12 @@ export const arClientProblems: ClientProblems = {
     remedy: 'أعد تحميل الصفحة. إذا استمرت المشكلة، فتواصل مع الدعم.',
     developerRemedy: `ثبّت الإصدار نفسه من ${isolated('svc-react')} في الصفحة وفي خادمها.`,
   },
+  'urn:svc-react:redirected': {
+    title: 'ربما انتهت جلستك',
+    detail: 'أعاد الخادم توجيه الطلب إلى صفحة أخرى.',
+    remedy: 'أعد تحميل الصفحة وسجّل الدخول مجددًا. إذا استمرت المشكلة، فتواصل مع الدعم.',
+    developerRemedy: `إذا كانت صفحة تسجيل دخول، فاستثنِ ${isolated('endpoint')} من إعادة التوجيه وتحقق من الجلسة في ${isolated('authorize')}. وإلا فتحقق من أن ${isolated('endpoint')} هو عنوان المُرحِّل.`,
+  },
   'urn:svc-react:timeout': {
     title: 'انتهت مهلة الطلب',
     detail: 'لم تصل استجابة في الوقت المحدّد، لذلك أُلغي الطلب.',

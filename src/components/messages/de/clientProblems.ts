@@ -72,6 +72,14 @@ export const deClientProblems: ClientProblems = {
     developerRemedy:
       'Installieren Sie in der Seite und in ihrem Backend dieselbe Version von svc-react.',
   },
+  'urn:svc-react:redirected': {
+    title: 'Ihre Sitzung ist möglicherweise abgelaufen',
+    detail: 'Der Server hat die Anfrage auf eine andere Seite weitergeleitet.',
+    remedy:
+      'Laden Sie die Seite neu und melden Sie sich erneut an. Wenn das Problem weiter besteht, wenden Sie sich an den Support.',
+    developerRemedy:
+      'Wenn es eine Anmeldeseite ist, nehmen Sie `endpoint` von der Weiterleitung aus und prüfen Sie die Sitzung in `authorize`. Wenn nicht, prüfen Sie, ob `endpoint` die Adresse des Relays ist.',
+  },
   'urn:svc-react:timeout': {
     title: 'Zeitüberschreitung der Anfrage',
     detail: 'Der Server hat nicht rechtzeitig geantwortet. Die Anfrage wurde abgebrochen.',

@@ -63,6 +63,13 @@ export const enClientProblems: ClientProblems = {
     remedy: 'Reload the page. If this keeps happening, contact support.',
     developerRemedy: 'Install the same version of svc-react in the page and its backend.',
   },
+  'urn:svc-react:redirected': {
+    title: 'Your session may have expired',
+    detail: 'The server redirected the request to another page.',
+    remedy: 'Reload the page and sign in again. If this keeps happening, contact support.',
+    developerRemedy:
+      'If it is a sign-in page, exclude `endpoint` from the redirect and check the session in `authorize`. If not, check that `endpoint` is the address of the relay.',
+  },
   'urn:svc-react:timeout': {
     title: 'Request timed out',
     detail: 'No response arrived in time.',

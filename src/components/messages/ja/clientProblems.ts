@@ -68,6 +68,14 @@ export const jaClientProblems: ClientProblems = {
     developerRemedy:
       'ページとバックエンドに同じバージョンの svc-react をインストールしてください。',
   },
+  'urn:svc-react:redirected': {
+    title: 'セッションの有効期限が切れた可能性があります',
+    detail: 'サーバーがリクエストを別のページにリダイレクトしました。',
+    remedy:
+      'ページを再読み込みして、もう一度サインインしてください。解決しない場合は、サポートにお問い合わせください。',
+    developerRemedy:
+      'サインインページの場合は、`endpoint` をリダイレクトの対象から除外し、`authorize` でセッションを確認してください。それ以外の場合は、`endpoint` がリレーのアドレスであることを確認してください。',
+  },
   'urn:svc-react:timeout': {
     title: 'リクエストがタイムアウトしました',
     detail: '時間内にレスポンスが届かなかったため、リクエストを中止しました。',

@@ -33,7 +33,8 @@ export const layers: Record<string, { mutate: string[]; tests: string[] }> = {
       'src/relay/handleCall.ts',
     ],
     tests: [
-      'test/relay/{config/manifest,policy/rules,actions,redaction}/*.test.ts',
+      'test/relay/{policy/rules,actions,redaction}/*.test.ts',
+      ...filesOf('test/relay/config/manifest', '.test.ts', ['readFields', 'readManifest']),
       ...filesOf('test/relay/policy', '.test.ts', ['access', 'grants', 'inFlight', 'originCheck']),
       ...filesOf('test/relay/policy', '.test.ts', [
         'rateLimit',

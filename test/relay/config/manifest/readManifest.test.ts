@@ -324,22 +324,12 @@ describe('readManifest with a hostile manifest', () => {
 
   it.each([
     // Checked before the parser, which crashes the process if its stack is small.
-    ['dashes', '- ', 'it is nested too deeply'],
-    ['question marks', '? ', 'it is nested too deeply'],
-    ['brackets', '[', 'it is nested too deeply'],
-    ['braces', '{a: ', 'it is nested too deeply'],
-  ])('rejects deeply nested %s', (_, unit, reason) => {
-    const text = unit.repeat(Math.floor(260_000 / unit.length))
+    ['dashes', '- '],
+    ['question marks', '? '],
+  ])('rejects deeply nested %s', (_, unit) => {
+    const text = unit.repeat(130_000)
 
-    expect(() => readManifest(text)).toThrow(`is not YAML (${reason}`)
-  })
-
-  it('reads many keys in linear time', () => {
-    const keys = Array.from({ length: 20_000 }, (_, i) => `k${i}: 1`)
-
-    expect(readManifest(yaml(...keys, 'specVersion: 1.0.0', 'integrations: []')).warnings).toEqual(
-      [],
-    )
+    expect(() => readManifest(text)).toThrow('is not YAML (it is nested too deeply')
   })
 
   it('returns at most 100 warnings', () => {

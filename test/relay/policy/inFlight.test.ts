@@ -7,12 +7,18 @@ describe('maxInFlight', () => {
   /** A service whose responses the test releases. */
   function holdingService(maxInFlight: number, options: Partial<RelayOptions> = {}) {
     const held: ((response: Response) => void)[] = []
+    const whenHeld = new Map<number, () => void>()
     const relay = setUp(
       { limits: { maxInFlight }, ...options },
-      () => new Promise((resolve) => held.push(resolve)),
+      () =>
+        new Promise((resolve) => {
+          held.push(resolve)
+          whenHeld.get(held.length)?.()
+        }),
     )
+    /** Resolves when the service has received this number of calls. */
     const untilHeld = async (count: number) => {
-      while (held.length < count) await new Promise((resolve) => setTimeout(resolve, 1))
+      if (held.length < count) await new Promise<void>((resolve) => whenHeld.set(count, resolve))
     }
     return { ...relay, held, untilHeld }
   }

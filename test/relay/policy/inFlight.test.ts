@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RelayOptions, TransportResponse } from '../../../src/relay/index.js'
+import { CallSlots } from '../../../src/relay/policy/callSlots.js'
 import { kindOf, problemOf, search, setUp, turns } from '../support.js'
 import { endCalls, endings } from './endings.ts'
 
@@ -142,5 +143,62 @@ describe('maxInFlight', () => {
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
+  })
+})
+
+describe('CallSlots', () => {
+  /** Acquires a slot for one user. Returns the function that releases it, or the cause of the refusal. */
+  function slotsOfAda(maxInFlightPerUser: number, maxUploadsPerUser: number) {
+    const slots = new CallSlots({ maxInFlightPerUser, maxUploadsPerUser })
+    return (isUpload: boolean) => {
+      const result = slots.acquire({ user: 'ada', isUpload })
+      return typeof result === 'function' ? result : result.cause
+    }
+  }
+
+  it.each([
+    [{ maxInFlightPerUser: 2, maxUploadsPerUser: 4 }, 'user-calls', '2 calls'],
+    [{ maxInFlightPerUser: 16, maxUploadsPerUser: 2 }, 'user-uploads', '2 uploads'],
+  ])('K5 refuses a third upload with the limits %j, and names the limit', (limits, cause, what) => {
+    const slots = new CallSlots(limits)
+    const results = [1, 2, 3].map(() => slots.acquire({ user: 'ada', isUpload: true }))
+
+    expect(results).toEqual([
+      expect.any(Function),
+      expect.any(Function),
+      {
+        refusal: 'rate-limited',
+        retryable: true,
+        retryAfterSeconds: 1,
+        cause,
+        detail: `This user already has ${what} in progress, so this one was not sent.`,
+      },
+    ])
+  })
+
+  it('K5 counts the calls of a user that are still in progress when others end', () => {
+    const acquire = slotsOfAda(2, 2)
+    const release = acquire(false) as () => void // the user has no other call
+    acquire(false)
+    expect(acquire(false)).toBe('user-calls')
+
+    release()
+
+    expect(acquire(false)).toBeTypeOf('function')
+    expect(acquire(false)).toBe('user-calls')
+  })
+
+  it('K5 counts only uploads for the limit of uploads', () => {
+    const acquire = slotsOfAda(16, 1)
+    const release = acquire(false) as () => void // the user has no other call
+    acquire(false)
+    const releaseUpload = acquire(true) as () => void // the user has no other upload
+    expect(acquire(true)).toBe('user-uploads')
+
+    release()
+    expect(acquire(true)).toBe('user-uploads')
+
+    releaseUpload()
+    expect(acquire(true)).toBeTypeOf('function')
   })
 })

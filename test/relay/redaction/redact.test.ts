@@ -4,7 +4,7 @@ import {
   destinationSchema,
 } from '../../../src/contract/schemas/destination.js'
 import { streamReader } from '../../../src/relay/http/transport.js'
-import type { Transport } from '../../../src/relay/index.js'
+import type { Transport, TransportResponse } from '../../../src/relay/index.js'
 import { redactDestination } from '../../../src/relay/redaction/redactDestination.js'
 import { fc } from '../../support/fastCheck.js'
 import { appRequest, kindOf, problemOf, setUp } from '../support.js'
@@ -447,6 +447,16 @@ describe('GET /destinations of a relay', () => {
     expect(events).toMatchObject([{ status: 502, upstreamStatus: 200, cause: 'cut' }])
   })
 
+  it('G3 responds with a retryable 504 if the rest of the list does not arrive in time', async () => {
+    const { call, events } = setUp({ limits: { idleMs: 1 } }, () => halfList(() => {}))
+
+    const problem = await problemOf(await call('/destinations'))
+
+    expect(problem).toMatchObject({ type: 'urn:svc-relay:timeout', status: 504, retryable: true })
+    expect(JSON.stringify(problem)).not.toContain('hunter2')
+    expect(events).toMatchObject([{ status: 504, error: 'timeout', cause: 'upstream-stalled' }])
+  })
+
   it('G2 stops the call if the caller disconnects while the list arrives', async () => {
     const caller = new AbortController()
     const { relay, events } = setUp({}, () =>
@@ -461,6 +471,25 @@ describe('GET /destinations of a relay', () => {
     expect(await kindOf(response)).toBe('499 aborted')
     expect(events).toMatchObject([{ status: 499, error: 'aborted' }])
     expect(events[0]).not.toHaveProperty('cause')
+  })
+
+  it('G2 stops the call if the caller disconnects when a response without a body has arrived', async () => {
+    const caller = new AbortController()
+    const headers = new Headers()
+    const response: TransportResponse = {
+      status: 204,
+      statusText: '',
+      // Read after the response has arrived.
+      get headers() {
+        caller.abort()
+        return headers
+      },
+    }
+    const { relay, events } = setUp({ transport: { send: async () => response } })
+
+    await relay(appRequest('/destinations', { signal: caller.signal }))
+
+    expect(events).toMatchObject([{ status: 499, error: 'aborted' }])
   })
 
   it('passes the service’s own problem on', async () => {

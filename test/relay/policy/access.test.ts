@@ -302,6 +302,12 @@ describe('a relay, for authorize and grants', () => {
     expect(sent).toEqual([])
   })
 
+  it('B6 lists destinations for a grant without a user, a group and integrations', async () => {
+    const { call } = setUp({ authorize: () => ({ destinations: true }) })
+
+    expect((await call('/destinations')).status).toBe(200)
+  })
+
   it('B7 refuses provider calls if allow is not set', async () => {
     const { sent, relay } = setUp({ allow: undefined } as unknown as Partial<RelayOptions>) // the types require it
     const request = new Request('https://app.example/api/svc/proxy/crm/a', {

@@ -28,7 +28,9 @@ describe('rateLimit', () => {
     expect(await response.text()).toBe('[]')
     const requestId = response.headers.get('x-relay-request-id')
     const integration = op === 'destinations' ? {} : { integration: 'crm' }
-    expect(received).toEqual([{ op, user: 'ada', groupRef: 'acme', requestId, ...integration }])
+    expect(received).toStrictEqual([
+      { op, user: 'ada', groupRef: 'acme', requestId, ...integration },
+    ])
     expect(events).toMatchObject([{ op, status: 200, requestId }])
     expect(events[0]).not.toHaveProperty('cause')
   })
@@ -52,6 +54,7 @@ describe('rateLimit', () => {
     await call('/proxy/erp/a')
 
     expect(received.map(({ groupRef }) => groupRef)).toEqual(['emea', undefined])
+    expect(received[1]).not.toHaveProperty('groupRef')
   })
 
   it('J1 receives the installation of the called integration, if the grant names it', async () => {
@@ -267,7 +270,7 @@ describe('rateLimit', () => {
 
   it('J1 sends nothing if the caller disconnects in the meantime', async () => {
     const caller = new AbortController()
-    const { relay, sent } = setUp({
+    const { relay, sent, events } = setUp({
       rateLimit: async () => {
         caller.abort()
         return { ok: true }
@@ -278,6 +281,8 @@ describe('rateLimit', () => {
 
     expect(await kindOf(response)).toBe('499 aborted')
     expect(sent).toEqual([])
+    expect(events).toMatchObject([{ status: 499, error: 'aborted' }])
+    expect(events[0]).not.toHaveProperty('cause') // the app's function has not failed
   })
 
   it('J1 sends nothing and releases the idempotency key if the caller disconnects and the function throws', async () => {

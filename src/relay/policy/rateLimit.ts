@@ -50,7 +50,8 @@ export async function checkRateLimit(
     const verdict = await scope.wait(work, limits.rateLimitMs, late)
     if (verdict?.ok === true) return undefined
     if (verdict?.ok === false) {
-      const { retryAfterSeconds: seconds = 1 } = verdict
+      // Apps in plain JavaScript can return a bigint or null from a database. A bigint cannot be added to a number.
+      const seconds = Number(verdict.retryAfterSeconds ?? 1)
       const isTime = seconds >= 0 && seconds <= MAX_SECONDS
       return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? seconds : 1 })
     }

@@ -217,6 +217,25 @@ describe('rateLimit', () => {
     },
   )
 
+  it.each<[string, unknown, string]>([
+    ['a bigint', 5n, '5'],
+    ['a bigint that is too large', 10n ** 30n, '1'],
+    ['a string', '5', '5'],
+    ['a string that is not a number', 'soon', '1'],
+    ['null', null, '1'],
+  ])('J1 refuses with 429 if the retry time is %s', async (_, retryAfterSeconds, seconds) => {
+    // Apps in plain JavaScript can return anything, such as the result of a database.
+    const rateLimit = (() => ({ ok: false, retryAfterSeconds })) as unknown as RateLimit
+    const { call, sent, events } = setUp({ rateLimit })
+
+    const response = await call('/proxy/crm/a')
+
+    expect(await kindOf(response)).toBe('429 rate-limited')
+    expect(response.headers.get('retry-after')).toBe(seconds)
+    expect(events).toMatchObject([{ status: 429, error: 'rate-limited' }])
+    expect(sent).toEqual([])
+  })
+
   it.each<[string, () => unknown]>([
     ['rejects', () => Promise.reject(new Error('redis://:hunter2@store.test'))],
     [

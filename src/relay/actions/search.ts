@@ -17,14 +17,10 @@ function parseJson(bytes: ByteChunk): unknown {
 }
 
 /**
- * Maximum number of issues in a refusal. Together with the maximum length of their texts, it keeps a refusal from being
- * much larger than its request.
+ * Maximum number of issues in a refusal. It keeps a refusal from being much larger than its request. The texts of an
+ * issue are short, because they contain only names of the schema and indexes.
  */
 const MAX_ISSUES = 20
-const MAX_ISSUE_CHARS = 200
-
-const cut = (text: string) =>
-  text.length > MAX_ISSUE_CHARS ? `${text.slice(0, MAX_ISSUE_CHARS)}…` : text
 
 function checkSearch(bytes: ByteChunk): ByteChunk | Refusal {
   const input = parseJson(bytes)
@@ -37,8 +33,8 @@ function checkSearch(bytes: ByteChunk): ByteChunk | Refusal {
     const { issues: all } = result.error
     const issues: JsonObject[] = all.slice(0, MAX_ISSUES).map((issue) => ({
       in: 'body',
-      name: cut(issue.path.map(String).join('.')),
-      detail: cut(describeIssues([issue], input).join()),
+      name: issue.path.map(String).join('.'),
+      detail: describeIssues([issue], input).join(),
     }))
     if (all.length > MAX_ISSUES) {
       issues.push({ in: 'body', detail: `and ${all.length - MAX_ISSUES} more` })

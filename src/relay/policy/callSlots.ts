@@ -48,11 +48,11 @@ export class CallSlots {
     const { maxInFlight, maxInFlightPerUser, maxUploadsPerUser } = this.#limits
     const count = this.#byUser.get(user) ?? { calls: 0, uploads: 0 }
     if (count.calls >= maxInFlightPerUser) {
-      const detail = `This user already has ${maxInFlightPerUser} calls in progress, so this one was not sent.`
+      const detail = `This user already has the maximum number of calls in progress (${maxInFlightPerUser}), so this one was not sent.`
       return refuse('rate-limited', { ...BUSY, detail, cause: 'user-calls' })
     }
     if (isUpload && count.uploads >= maxUploadsPerUser) {
-      const detail = `This user already has ${maxUploadsPerUser} uploads in progress, so this one was not sent.`
+      const detail = `This user already has the maximum number of uploads in progress (${maxUploadsPerUser}), so this one was not sent.`
       return refuse('rate-limited', { ...BUSY, detail, cause: 'user-uploads' })
     }
     if (maxInFlight !== undefined && this.#inUse >= maxInFlight) return refuse('busy', BUSY)

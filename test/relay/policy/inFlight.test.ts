@@ -157,8 +157,8 @@ describe('CallSlots', () => {
   }
 
   it.each([
-    [{ maxInFlightPerUser: 2, maxUploadsPerUser: 4 }, 'user-calls', '2 calls'],
-    [{ maxInFlightPerUser: 16, maxUploadsPerUser: 2 }, 'user-uploads', '2 uploads'],
+    [{ maxInFlightPerUser: 2, maxUploadsPerUser: 4 }, 'user-calls', 'calls in progress (2)'],
+    [{ maxInFlightPerUser: 16, maxUploadsPerUser: 2 }, 'user-uploads', 'uploads in progress (2)'],
   ])('K5 refuses a third upload with the limits %j, and names the limit', (limits, cause, what) => {
     const slots = new CallSlots(limits)
     const results = [1, 2, 3].map(() => slots.acquire({ user: 'ada', isUpload: true }))
@@ -171,7 +171,7 @@ describe('CallSlots', () => {
         retryable: true,
         retryAfterSeconds: 1,
         cause,
-        detail: `This user already has ${what} in progress, so this one was not sent.`,
+        detail: `This user already has the maximum number of ${what}, so this one was not sent.`,
       },
     ])
   })

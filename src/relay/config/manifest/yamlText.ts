@@ -1,4 +1,14 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  Lexer,
+  LineCounter,
+  Parser,
+  parseDocument,
+  visit,
+} from 'yaml'
 
 /** Maximum length of a YAML text, in characters. A manifest with a thousand objects has about 100,000. */
 export const MAX_YAML_CHARS = 256 * 1024
@@ -9,8 +19,8 @@ const MAX_ALIASES = 100
 /** Maximum number of reported syntax faults. */
 const MAX_FAULTS = 100
 
-/** Matches a line that starts with 100 or more block indicators: `- - - a` has three. */
-const MANY_INDICATORS = /^[ \t]*(?:[-?:][ \t]+){100}/m
+/** Maximum number of nested lists and mappings. */
+const MAX_DEPTH = 100
 
 /** A parsed YAML text. */
 export interface YamlText {
@@ -68,6 +78,20 @@ function faultsOfNodes(document: Document): { start: number; reason: string }[] 
   return faults
 }
 
+/**
+ * Whether a text has too many nested lists and mappings. This is checked before the text is parsed: the parser is
+ * recursive, and V8 ends the process if it compiles a regular expression while the stack is almost full.
+ */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    Array.from(parser.next(lexeme))
+    // The document is also on the stack.
+    if (parser.stack.length > MAX_DEPTH + 1) return true
+  }
+  return false
+}
+
 const notYaml = (reason: string): YamlFault => ({ wrong: `is not YAML (${reason})` })
 
 function parse(text: string): { document: Document; lines: LineCounter; faults: YamlFault[] } {
@@ -80,10 +104,7 @@ function parse(text: string): { document: Document; lines: LineCounter; faults: 
   })
   const errors = document.errors.map(({ code, pos: [start] }) => ({
     start,
-    reason:
-      code === 'RESOURCE_EXHAUSTION'
-        ? 'it is nested too deeply'
-        : code.toLowerCase().replaceAll('_', ' '),
+    reason: code.toLowerCase().replaceAll('_', ' '),
   }))
   const found = errors.length > 0 ? errors : faultsOfNodes(document)
   const faults = found.slice(0, MAX_FAULTS).map(({ start, reason }): YamlFault => {
@@ -102,15 +123,8 @@ export function readYamlText(text: string): YamlText | { faults: YamlFault[] } {
   if (text.length > MAX_YAML_CHARS) {
     return { faults: [{ wrong: `is larger than ${MAX_YAML_CHARS} characters` }] }
   }
-  if (MANY_INDICATORS.test(text)) return { faults: [notYaml('it is nested too deeply')] }
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(text)
-  } catch {
-    // The parser is recursive, so deep nesting exhausts the stack.
-    return { faults: [notYaml('it is nested too deeply')] }
-  }
-  const { document, lines, faults } = parsed
+  if (isTooDeep(text)) return { faults: [notYaml('it is nested too deeply')] }
+  const { document, lines, faults } = parse(text)
   if (faults.length > 0) return { faults }
   let value: unknown
   try {

@@ -323,13 +323,29 @@ describe('readManifest with a hostile manifest', () => {
   })
 
   it.each([
-    // Checked before the parser, which crashes the process if its stack is small.
+    // Checked before the parser, which can end the process if the stack is full.
     ['dashes', '- '],
     ['question marks', '? '],
+    ['question marks with tags', '? !a '],
+    ['brackets', '['],
   ])('rejects deeply nested %s', (_, unit) => {
-    const text = unit.repeat(130_000)
+    for (const depth of [101, 40_000]) {
+      expect(() => readManifest(unit.repeat(depth))).toThrow(
+        'is not YAML (it is nested too deeply).',
+      )
+    }
+  })
 
-    expect(() => readManifest(text)).toThrow('is not YAML (it is nested too deeply')
+  it('rejects lines that are deeply nested by their indent', () => {
+    const lines = Array.from({ length: 101 }, (_, depth) => `${' '.repeat(depth)}a:`)
+
+    expect(() => readManifest(yaml(...lines))).toThrow('is not YAML (it is nested too deeply).')
+  })
+
+  it('accepts up to 100 nested lists', () => {
+    const text = `unread: ${'['.repeat(99)}${']'.repeat(99)}`
+
+    expect(readManifest(yaml(text, HEAD)).integrations).toEqual([{ name: 'crm' }])
   })
 
   it('returns at most 100 warnings', () => {

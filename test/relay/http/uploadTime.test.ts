@@ -62,6 +62,24 @@ describe('the time limit for a response to an upload', () => {
     expect(events[0]?.bytesIn).toBe(50)
   })
 
+  it('G1 does not pass while the relay waits for more of the upload', async () => {
+    const transport: Transport = {
+      async send({ body }) {
+        await readOn(body)
+        return answerOf(async () => undefined)
+      },
+    }
+    const { call, events } = setUp({ transport, limits: { headersMs: 1000 } })
+
+    const pending = call('/proxy/crm/a', slowUpload(3, 1500))
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    const response = await pending
+    await response.text()
+    expect(response.status).toBe(200)
+    expect(events).toMatchObject([{ status: 200, bytesIn: 30 }])
+  })
+
   it('G1 does not apply to a response that begins before the upload ends', async () => {
     const signals: AbortSignal[] = []
     const transport: Transport = {

@@ -104,18 +104,14 @@ function sendUntilStopped(
   scope: CallScope,
 ): Promise<TransportResponse | undefined> {
   return new Promise((resolve, reject) => {
-    const removeListener = scope.onStop(() => resolve(undefined))
-    config.transport.send(request).then(
-      (response) => {
-        removeListener()
+    scope.onStop(() => resolve(undefined))
+    config.transport
+      .send(request)
+      .then((response) => {
         if (scope.reason) response.body?.cancel()
         resolve(response)
-      },
-      (error: unknown) => {
-        removeListener()
-        reject(error)
-      },
-    )
+      })
+      .catch(reject) // also if an invalid response cannot be canceled
   })
 }
 

@@ -248,6 +248,30 @@ describe('a relay, for time limits, aborts and failures', () => {
     await turns()
   })
 
+  it.each([
+    ['nothing', undefined],
+    ['a response without a reader', { status: 200, statusText: '', body: {} }],
+  ])('G1 ignores a transport that returns %s after the time limit', async (_, value) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    let answer = (_: TransportResponse) => {}
+    const send = () =>
+      new Promise<TransportResponse>((resolve) => {
+        answer = resolve
+      })
+    const { call } = setUp({ limits: { headersMs: 5 }, transport: { send } })
+
+    const answered = call('/proxy/crm/a')
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await kindOf(await answered)).toBe('504 timeout')
+    answer(value as unknown as TransportResponse) // invalid on purpose
+    await turns()
+
+    expect(unhandled).not.toHaveBeenCalled()
+    process.off('unhandledRejection', unhandled)
+  })
+
   it('G3 cuts the response off if the service cuts its response off', async () => {
     let pulls = 0
     const { call, events } = setUp(
@@ -376,9 +400,12 @@ describe('a relay, for time limits, aborts and failures', () => {
     },
   )
 
-  it('responds with 500 if a transport returns an invalid response', async () => {
-    const half = { status: 200, statusText: '' } as unknown as TransportResponse // invalid on purpose
-    const { call, events } = setUp({ transport: { send: async () => half } })
+  it.each([
+    ['an incomplete response', { status: 200, statusText: '' }],
+    ['nothing', undefined],
+  ])('responds with 500 if a transport returns %s', async (_, value) => {
+    const response = value as unknown as TransportResponse // invalid on purpose
+    const { call, events } = setUp({ transport: { send: async () => response } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
     expect(events).toMatchObject([{ op: 'proxy', status: 500, error: 'internal' }])

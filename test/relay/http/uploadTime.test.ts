@@ -155,6 +155,26 @@ describe('a relay, for the progress of an upload', () => {
     expect((await pending).status).toBe(200)
   })
 
+  it('K4 ignores a pause after the transport has canceled the upload', async () => {
+    const transport: Transport = {
+      async send({ body }) {
+        if (body && 'read' in body) {
+          await body.read()
+          body.read().catch(() => {}) // the second piece is late
+          body.cancel()
+        }
+        await wait(5000)
+        return answerOf(async () => undefined)
+      },
+    }
+    const { call } = setUp({ transport, limits: { idleMs: 100 } })
+
+    const pending = call('/proxy/crm/a', slowUpload(2, 10_000))
+    await vi.advanceTimersByTimeAsync(16_000)
+
+    expect((await pending).status).toBe(200)
+  })
+
   it('K6 refuses a body whose stream is locked', async () => {
     const { relay, events } = setUp()
     const request = appRequest('/proxy/crm/a', slowUpload(1, 1))

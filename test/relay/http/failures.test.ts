@@ -27,6 +27,12 @@ function networkError(code: string) {
 /** An error with its own code. */
 const coded = (code: unknown) => Object.assign(new Error('hunter2'), { code })
 
+/** A reader of a text in one piece. */
+function readOnce(text: string) {
+  const pieces = [new TextEncoder().encode(text)]
+  return async () => pieces.shift()
+}
+
 describe('a relay, for time limits, aborts and failures', () => {
   it.each(['GET', 'POST'])(
     'G1 responds with 504 if the service does not begin to respond to a %s',
@@ -540,6 +546,29 @@ describe('a relay, for problems and error responses', () => {
     expect(events).toMatchObject([{ error: 'upstream-auth', upstreamRequestId: 'up-9' }])
     expect(events[0]).not.toHaveProperty('upstreamDetail')
   })
+
+  it.each<[string, () => Promise<Uint8Array<ArrayBuffer> | undefined>]>([
+    ['does not arrive', () => new Promise(() => {})],
+    ['is cut off', () => Promise.reject(new Error('hunter2'))],
+    ['is larger than 16 KB', readOnce('{"detail":"x"}'.padEnd(16 * 1024 + 1))],
+  ])(
+    'I2 reports that a service rejects the app’s key even if the body of its response %s',
+    async (_, read) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const cancel = vi.fn()
+      const headers = new Headers({ 'x-request-id': 'up-9' })
+      const response = { status: 401, statusText: '', headers, body: { read, cancel } }
+      const { call, events } = setUp({ transport: { send: async () => response } })
+
+      const pending = call('/search/crm', search)
+      await vi.advanceTimersByTimeAsync(2_000)
+
+      expect(await kindOf(await pending)).toBe('502 upstream-auth')
+      expect(events).toMatchObject([{ error: 'upstream-auth', upstreamRequestId: 'up-9' }])
+      expect(events[0]).not.toHaveProperty('upstreamDetail')
+      expect(cancel).toHaveBeenCalledOnce()
+    },
+  )
 
   it('I2 logs that a service rejects the app’s key without a reason and without a request ID', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -20,6 +20,9 @@ integrations:
     proxy: { enabled: false }
 `
 
+/** A manifest that does not mention provider calls. */
+const silent = 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]'
+
 const disabled = {
   read: { objects: { contacts: { disabled: true }, accounts: { disabled: true } } },
 }
@@ -111,7 +114,6 @@ integrations:
   )
 
   it('reports provider calls as off if the manifest does not mention them', async () => {
-    const silent = 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]'
     const { call, sent } = setUp({ manifest: silent })
 
     expect((await list({ manifest: silent })).map(({ proxy }) => proxy)).toEqual([false, false])
@@ -215,6 +217,16 @@ describe('GET /', () => {
       'no search without a group',
       { authorize: () => ({ integrations: { crm: { installationId: 'i' } } }) },
       { destinations: false, search: false, proxy: true },
+    ],
+    [
+      'no provider calls without rules',
+      { allow: [] },
+      { destinations: true, search: true, proxy: false },
+    ],
+    [
+      'no provider calls that the manifest does not enable',
+      { manifest: silent, installationConfig: () => null },
+      { destinations: true, search: true, proxy: false },
     ],
     [
       'nothing without integrations',

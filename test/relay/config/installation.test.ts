@@ -151,6 +151,15 @@ describe('proxy.enabled of an installation config', () => {
     expect(events).toMatchObject([{ status: 200, cause: 'installation-config-failed' }])
   })
 
+  it('is reported as true by GET / if only the config of another integration is invalid', async () => {
+    const { call, events } = setUp({
+      installationConfig: (_, alias) => (alias === 'crm' ? returning({ proxy: 'on' })({}, '') : {}),
+    })
+
+    expect(await problemOf(await call(''))).toMatchObject({ actions: { proxy: true } })
+    expect(events).toMatchObject([{ status: 200, cause: 'installation-config-failed' }])
+  })
+
   it('is read once for a provider call, with the grant and the alias', async () => {
     const installationConfig = vi.fn<ConfigOf>(() => null)
     const { call } = setUp({ manifest, installationConfig })

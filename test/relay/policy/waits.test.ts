@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RelayOptions } from '../../../src/relay/index.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
 import { appRequest, baseOptions, kindOf, search, setUp, streaming } from '../support.js'
 
 beforeEach(() => {
@@ -171,8 +171,24 @@ describe('a wait before the call to the service', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('K2 ends when the caller disconnects: the description of the relay', async () => {
-    const { relay, events } = setUp({ installationConfig: never })
+  it.each<[string, string, Partial<RelayOptions>]>([
+    ['the description of the relay', '', { installationConfig: never }],
+    ['the fields of an object', '/integrations', { fields: never, manifest }],
+  ])('K2 ends when the caller disconnects: %s', async (_, path, options) => {
+    const { relay, events } = setUp(options)
+    const caller = new AbortController()
+
+    const pending = relay(appRequest(path, { signal: caller.signal }))
+    await vi.advanceTimersByTimeAsync(1)
+    caller.abort()
+
+    expect(await kindOf(await pending)).toBe('499 aborted')
+    expect(events).toMatchObject([{ error: 'aborted' }])
+  })
+
+  it('K2 logs no fault if the caller disconnects from the description of the relay', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const relay = createRelay({ ...baseOptions, installationConfig: never })
     const caller = new AbortController()
 
     const pending = relay(appRequest('', { signal: caller.signal }))
@@ -180,7 +196,7 @@ describe('a wait before the call to the service', () => {
     caller.abort()
 
     expect(await kindOf(await pending)).toBe('499 aborted')
-    expect(events).toMatchObject([{ error: 'aborted' }])
+    expect(log).not.toHaveBeenCalled()
   })
 
   it.each(cases)('K3 acquires no slot: %s', async (_, wait) => {

@@ -79,17 +79,14 @@ export function checkOrigins(option: string, value: unknown): ReadonlySet<string
   if (option === 'origin' && origins.length === 0) {
     throw optionError(option, 'is an empty list', 'Omit it for the host of the request.')
   }
-  for (const origin of origins) {
-    const isOrigin =
-      typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin
-    if (isOrigin) continue
-    throw optionError(
-      option,
-      'contains an invalid origin',
-      'Use scheme, host and port as a browser sends them: https://app.example, without a path or "*".',
-    )
-  }
-  return new Set(origins.filter((origin) => typeof origin === 'string'))
+  const isOrigin = (origin: unknown): origin is string =>
+    typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin
+  if (origins.every(isOrigin)) return new Set(origins)
+  throw optionError(
+    option,
+    'contains an invalid origin',
+    'Use scheme, host and port as a browser sends them: https://app.example, without a path or "*".',
+  )
 }
 
 /** Validates header names. Returns them in lower case. */

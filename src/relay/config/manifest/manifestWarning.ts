@@ -33,8 +33,12 @@ export class WarningList {
       return
     }
     const line = this.#lineOf(path)
-    const pointer = pointerTo(...path).slice(0, 200)
-    this.#warnings.push({ pointer, wrong, allowed, ...(line !== undefined && { line }) })
+    this.#warnings.push({
+      pointer: pointerTo(...path),
+      wrong,
+      allowed,
+      ...(line !== undefined && { line }),
+    })
   }
 
   /** The warnings, in the order of their lines. */

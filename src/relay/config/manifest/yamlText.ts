@@ -41,7 +41,7 @@ export interface YamlFault {
 /** Returns the offset at which a member starts: that of its key in a mapping, otherwise that of its value. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | undefined {
   const name = path.at(-1)
-  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+  const parent = document.getIn(path.slice(0, -1))
   const key = isMap(parent)
     ? parent.items.find((pair) => isScalar(pair.key) && pair.key.value === name)?.key
     : document.getIn(path, true)

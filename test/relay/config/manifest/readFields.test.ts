@@ -94,6 +94,12 @@ describe('readManifest with fields', () => {
       '8 /optionalFields/0/fieldName is a number, so it is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
     ],
     [
+      'an empty name, and uses the other name',
+      ['optionalFields:', '  - { fieldName: a, mapToName: "" }'],
+      { optionalFields: [{ fieldName: 'a' }] },
+      '8 /optionalFields/0/mapToName is empty, so it is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
+    ],
+    [
       'a display name that is a list',
       ['optionalFields:', '  - mapToName: year', '    mapToDisplayName: [Year]'],
       { optionalFields: [{ mapToName: 'year' }] },
@@ -118,6 +124,12 @@ describe('readManifest with fields', () => {
       '7 /optionalFieldsAuto has an unknown value, so it is ignored. Write "all", or omit it.',
     ],
     [
+      'optionalFieldsAuto that is an empty text',
+      ['optionalFieldsAuto: ""'],
+      {},
+      '7 /optionalFieldsAuto is empty, so it is ignored. Write "all", or omit it.',
+    ],
+    [
       'optionalFieldsAuto that is true',
       ['optionalFieldsAuto: true'],
       {},
@@ -130,14 +142,20 @@ describe('readManifest with fields', () => {
     expect(warningsOf(manifest)[0]).toBe(warning)
   })
 
-  it('reads at most 1,000 fields of a list', () => {
-    const requiredFields = Array.from({ length: 1_001 }, (_, i) => ({ fieldName: `f${i}` }))
+  it.each([
+    [1_000, []],
+    [
+      1_001,
+      [
+        '- /requiredFields has more than 1000 elements, so the rest is ignored. Split the manifest.',
+      ],
+    ],
+  ])('reads at most 1,000 fields of a list of %i', (length, warnings) => {
+    const requiredFields = Array.from({ length }, (_, i) => ({ fieldName: `f${i}` }))
     const read = { objects: [{ objectName: 'contacts', requiredFields }] }
     const manifest = { specVersion: '1.0.0', integrations: [{ name: 'crm', read }] }
 
     expect(fieldsOf(manifest).requiredFields).toHaveLength(1_000)
-    expect(warningsOf(manifest)).toEqual([
-      '- /requiredFields has more than 1000 elements, so the rest is ignored. Split the manifest.',
-    ])
+    expect(warningsOf(manifest)).toEqual(warnings)
   })
 })

@@ -105,6 +105,13 @@ describe('readManifest', () => {
       '7 /integrations/0/read/objects/0/enabled is not written "always", so an installation can disable the object. Write "always" in lower case.',
     ],
     [
+      '" always"',
+      'objectName',
+      ['read: { objects: [{ objectName: contacts, enabled: " always" }] }'],
+      ['contacts'],
+      '4 /integrations/0/read/objects/0/enabled is not written "always", so an installation can disable the object. Write "always" in lower case.',
+    ],
+    [
       'another value',
       'objectName',
       ['read:', '  objects:', '    - objectName: contacts', '      enabled: sometimes'],
@@ -150,6 +157,13 @@ describe('readManifest', () => {
       'read that is a list',
       'read',
       ['read: []'],
+      [],
+      '4 /integrations/0/read is a list, so no object can be searched. Write a mapping with "objects".',
+    ],
+    [
+      'read that is a list, with the line of its key',
+      'read',
+      ['read:', '  - contacts'],
       [],
       '4 /integrations/0/read is a list, so no object can be searched. Write a mapping with "objects".',
     ],
@@ -200,6 +214,7 @@ describe('readManifest', () => {
     ['2.0.0', 'is not 1.0.0'],
     ['1.0', 'is a number'],
     ['', 'is missing'],
+    ['""', 'is empty'],
   ])('warns about the version "%s"', (version, wrong) => {
     const manifest = yaml(`specVersion: ${version}`, 'integrations: [{ name: crm }]')
 
@@ -216,6 +231,7 @@ describe('readManifest', () => {
       '  - name: 7',
       '  - crm',
       '  -',
+      '  - name: ""',
       '  - name: crm',
     )
     const rest = 'so the integration is ignored.'
@@ -226,13 +242,32 @@ describe('readManifest', () => {
       `4 /integrations/1/name is a number, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
       `5 /integrations/2 is a string, ${rest} Write "name: …".`,
       `6 /integrations/3 is empty, ${rest} Write "name: …".`,
+      `7 /integrations/4/name is empty, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
+    ])
+  })
+
+  it('returns the warnings in the order of their lines', () => {
+    const manifest = yaml(
+      'integrations:',
+      '  - { name: crm, Proxy: { enabled: true } }',
+      '  - crm',
+      'Integrations: []',
+      'specVersion: 2.0.0',
+    )
+
+    expect(warningsOf(manifest)).toEqual([
+      '2 /integrations/0/Proxy does not exist, so it is ignored. Write "proxy".',
+      '3 /integrations/1 is a string, so the integration is ignored. Write "name: …".',
+      '4 /Integrations does not exist, so it is ignored. Write "integrations".',
+      '5 /specVersion is not 1.0.0, so this manifest is read as 1.0.0. Write "specVersion: 1.0.0".',
     ])
   })
 
   it.each([
-    ['always first', 'always', undefined],
-    ['always last', undefined, 'always'],
-  ])('does not make a duplicate object always searchable (%s)', (_, first, second) => {
+    ['the first', 'always', undefined, false],
+    ['the last', undefined, 'always', false],
+    ['each', 'always', 'always', true],
+  ])('reads "always" of duplicate objects if %s has it', (_, first, second, isAlways) => {
     const object = (enabled: string | undefined, displayName: string) => ({
       objectName: 'contacts',
       displayName,
@@ -242,7 +277,7 @@ describe('readManifest', () => {
     const manifest = { specVersion: '1.0.0', integrations: [{ name: 'crm', read: { objects } }] }
 
     expect(readManifest(manifest).integrations[0]?.read?.objects).toEqual([
-      { objectName: 'contacts', displayName: 'First' },
+      { objectName: 'contacts', displayName: 'First', ...(isAlways && { enabled: 'always' }) },
     ])
     expect(warningsOf(manifest)).toEqual([
       '- /integrations/0/read/objects/1 has the name of an earlier object, so only the first is used, and "always" only if both have it. Remove one of them.',
@@ -267,6 +302,37 @@ describe('readManifest', () => {
     expect(warningsOf(manifest)).toEqual([
       '7 /integrations/1 has the name of an earlier integration, so only settings that both have are used. Remove one of them.',
     ])
+  })
+
+  it.each<[string, object, object, object]>([
+    ['provider calls', { proxy: { enabled: true } }, {}, {}],
+    ['provider calls', {}, { proxy: { enabled: true } }, {}],
+    [
+      'provider calls',
+      { proxy: { enabled: true } },
+      { proxy: { enabled: true } },
+      { proxy: { enabled: true } },
+    ],
+    ['objects', { read: { objects: [{ objectName: 'a' }] } }, {}, {}],
+    [
+      'objects',
+      { read: { objects: [{ objectName: 'a' }] } },
+      { read: { objects: [{ objectName: 'b' }] } },
+      {},
+    ],
+  ])('merges %s of duplicate integrations: %j and %j', (_, first, second, expected) => {
+    const integrations = [first, second].map((one) => ({ name: 'crm', ...one }))
+
+    expect(readManifest({ specVersion: '1.0.0', integrations }).integrations).toEqual([
+      { name: 'crm', ...expected },
+    ])
+  })
+
+  it('accepts several keys that are aliases', () => {
+    const manifest = yaml('a: &a b', 'c: &c d', '*a : 1', '*c : 2', HEAD)
+
+    expect(readManifest(manifest).integrations).toEqual([{ name: 'crm' }])
+    expect(warningsOf(manifest)).toEqual([])
   })
 
   it.each([
@@ -315,11 +381,10 @@ describe('readManifest with a hostile manifest', () => {
   })
 
   it('rejects a manifest larger than 256 KB', () => {
-    const comment = `#${'x'.repeat(256 * 1024)}\n`
+    const largest = 'integrations: [] #'.padEnd(256 * 1024, 'x')
 
-    expect(() => readManifest(`${comment}integrations: []`)).toThrow(
-      'is larger than 262144 characters',
-    )
+    expect(readManifest(largest).integrations).toEqual([])
+    expect(() => readManifest(`${largest}x`)).toThrow('is larger than 262144 characters')
   })
 
   it.each([
@@ -396,6 +461,34 @@ describe('createRelay with a manifest', () => {
       ],
     ])
     warn.mockRestore()
+  })
+
+  it.each<[string, unknown[], string[]]>([
+    [
+      'one problem',
+      [7],
+      [
+        'createRelay: the manifest has a problem. The rest of it is used.',
+        '  /integrations/2 is a number, so the integration is ignored. Write "name: …".',
+      ],
+    ],
+    [
+      'more than 100 problems',
+      Array.from({ length: 150 }, () => 7),
+      [
+        'createRelay: the manifest has 101 problems. The rest of it is used.',
+        '  the manifest has 50 more problems of this kind. Fix the ones above first.',
+      ],
+    ],
+  ])('logs %s of an object, without a line', (_, invalid, expected) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const integrations = [{ name: 'acmeCrm' }, { name: 'acmeErp' }, ...invalid]
+
+    setUp({ manifest: { specVersion: '1.0.0', integrations } })
+    const lines = String(warn.mock.calls).split('\n')
+    warn.mockRestore()
+
+    expect([lines[0], lines.at(-1)]).toEqual(expected)
   })
 
   it('logs nothing if it has no problem', () => {

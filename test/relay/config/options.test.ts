@@ -153,6 +153,11 @@ describe('options of createRelay', () => {
       '"throttle" is not an allowed value. Use one of: on-request, always.',
     ],
     [
+      'an unknown choice for duplicate requests',
+      { duplicateRequests: 'ignore' },
+      '"duplicateRequests" is not an allowed value. Use one of: refuse, pass.',
+    ],
+    [
       'an installationConfig that is not a function',
       { installationConfig: {} },
       '"installationConfig" is not a function',
@@ -170,7 +175,11 @@ describe('options of createRelay', () => {
       { limits: { rateLimitMs: 0.5 } },
       '"limits.rateLimitMs" is not a valid number',
     ],
-    ['a misspelled limit', { limits: { maxInflight: 5 } }, '"limits.maxInflight" does not exist'],
+    [
+      'a misspelled limit',
+      { limits: { maxInflight: 5 } },
+      '"limits.maxInflight" does not exist. The limits are: proxyBodyBytes, searchBodyBytes, ',
+    ],
     [
       'a maxInFlight of 0',
       { limits: { maxInFlight: 0 } },

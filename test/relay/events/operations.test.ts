@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { readRelayOptions } from '../../../src/relay/config/relayConfig.ts'
 import { statusOf } from '../../../src/relay/http/problems.ts'
 import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.ts'
+import { baseOptions } from '../support.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SRC = join(ROOT, 'src/relay')
@@ -159,7 +161,7 @@ describe('docs/operations.md', () => {
     }
   })
 
-  it('F6 has a row for each limit, with its default', () => {
+  it('F6 has a row for each limit, with the default that the relay uses', () => {
     const options = sources.find(({ fileName }) => fileName === 'config/relayLimits.ts')
     const limits =
       options &&
@@ -178,5 +180,10 @@ describe('docs/operations.md', () => {
 
     expect(wanted?.length).toBeGreaterThan(4)
     expect(rows.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)
+    const used: Record<string, number> = readRelayOptions(baseOptions).limits
+    for (const [name = '', value = ''] of wanted ?? []) {
+      const expected = value === 'unlimited' ? undefined : Number(value.replaceAll('_', ''))
+      expect([name, used[name.slice(8, -1)]]).toEqual([name, expected])
+    }
   })
 })

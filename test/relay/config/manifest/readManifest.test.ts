@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readManifest } from '../../../../src/relay/config/manifest/readManifest.js'
+import { readYamlText } from '../../../../src/relay/config/manifest/yamlText.js'
 import { setUp } from '../../support.js'
 
 const yaml = (...lines: string[]) => lines.join('\n')
@@ -411,6 +412,10 @@ describe('readManifest with a hostile manifest', () => {
     const text = `unread: ${'['.repeat(99)}${']'.repeat(99)}`
 
     expect(readManifest(yaml(text, HEAD)).integrations).toEqual([{ name: 'crm' }])
+  })
+
+  it('finds at most 100 faults of a text that is not YAML', () => {
+    expect(readYamlText('a: 1\n'.repeat(500))).toMatchObject({ faults: { length: 100 } })
   })
 
   it('returns at most 100 warnings', () => {

@@ -1,12 +1,12 @@
 import {
-  type Document,
+  Composer,
+  Document,
   isMap,
   isNode,
   isScalar,
   Lexer,
   LineCounter,
   Parser,
-  parseDocument,
   visit,
 } from 'yaml'
 
@@ -78,34 +78,38 @@ function faultsOfNodes(document: Document): { start: number; reason: string }[] 
   return faults
 }
 
+class NestedTooDeeply extends Error {}
+
 /**
- * Whether a text has too many nested lists and mappings. This is checked before the text is parsed: the parser is
- * recursive, and V8 ends the process if it compiles a regular expression while the stack is almost full.
+ * Returns the syntax tree of each document. Its depth is limited, because the composer is recursive, and V8 ends the
+ * process if it compiles a regular expression while the stack is almost full.
+ *
+ * @throws {@link NestedTooDeeply}
  */
-function isTooDeep(text: string): boolean {
-  const parser = new Parser()
+function* treesOf(text: string, lines: LineCounter) {
+  const parser = new Parser(lines.addNewLine)
+  lines.addNewLine(0)
   for (const lexeme of new Lexer().lex(text)) {
-    Array.from(parser.next(lexeme))
+    yield* parser.next(lexeme)
     // The document is also on the stack.
-    if (parser.stack.length > MAX_DEPTH + 1) return true
+    if (parser.stack.length > MAX_DEPTH + 1) throw new NestedTooDeeply()
   }
-  return false
+  yield* parser.end()
 }
 
 const notYaml = (reason: string): YamlFault => ({ wrong: `is not YAML (${reason})` })
 
 function parse(text: string): { document: Document; lines: LineCounter; faults: YamlFault[] } {
   const lines = new LineCounter()
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    uniqueKeys: false,
-    logLevel: 'error',
-  })
+  const composer = new Composer({ uniqueKeys: false, logLevel: 'error' })
+  // With `true`, there is always a document.
+  const documents = composer.compose(treesOf(text, lines), true, text.length)
+  const [document = new Document(), second] = documents
   const errors = document.errors.map(({ code, pos: [start] }) => ({
     start,
     reason: code.toLowerCase().replaceAll('_', ' '),
   }))
+  if (second) errors.push({ start: second.range[0], reason: 'multiple docs' })
   const found = errors.length > 0 ? errors : faultsOfNodes(document)
   const faults = found.slice(0, MAX_FAULTS).map(({ start, reason }): YamlFault => {
     const { line, col } = lines.linePos(start)
@@ -123,8 +127,14 @@ export function readYamlText(text: string): YamlText | { faults: YamlFault[] } {
   if (text.length > MAX_YAML_CHARS) {
     return { faults: [{ wrong: `is larger than ${MAX_YAML_CHARS} characters` }] }
   }
-  if (isTooDeep(text)) return { faults: [notYaml('it is nested too deeply')] }
-  const { document, lines, faults } = parse(text)
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(text)
+  } catch (error) {
+    if (error instanceof NestedTooDeeply) return { faults: [notYaml('it is nested too deeply')] }
+    throw error
+  }
+  const { document, lines, faults } = parsed
   if (faults.length > 0) return { faults }
   let value: unknown
   try {

@@ -389,7 +389,7 @@ describe('readManifest with a hostile manifest', () => {
   })
 
   it.each([
-    // Checked before the parser, which can end the process if the stack is full.
+    // Without a limit, they fill the stack, which can end the process.
     ['dashes', '- '],
     ['question marks', '? '],
     ['question marks with tags', '? !a '],
@@ -487,7 +487,11 @@ describe('createRelay with a manifest', () => {
     ],
   ])('logs %s of an object, without a line', (_, invalid, expected) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const integrations = [{ name: 'acmeCrm' }, { name: 'acmeErp' }, ...invalid]
+    const integrations = [
+      { name: 'acmeCrm' },
+      { name: 'acmeErp' },
+      ...(invalid as { name: string }[]),
+    ] // invalid on purpose
 
     setUp({ manifest: { specVersion: '1.0.0', integrations } })
     const lines = String(warn.mock.calls).split('\n')

@@ -107,11 +107,11 @@ function sendUntilStopped(
     scope.onStop(() => resolve(undefined))
     config.transport
       .send(request)
-      .then((response) => {
-        if (scope.reason) response.body?.cancel()
+      .then(async (response) => {
+        if (scope.reason) await response.body?.cancel()
         resolve(response)
       })
-      .catch(reject) // also if an invalid response cannot be canceled
+      .catch(reject) // also if the response cannot be canceled
   })
 }
 

@@ -257,6 +257,10 @@ describe('a relay, for time limits, aborts and failures', () => {
   it.each([
     ['nothing', undefined],
     ['a response without a reader', { status: 200, statusText: '', body: {} }],
+    [
+      'a response that has broken off',
+      new Response(new ReadableStream({ start: (it) => it.error(new Error('closed')) })),
+    ],
   ])('G1 ignores a transport that returns %s after the time limit', async (_, value) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const unhandled = vi.fn()

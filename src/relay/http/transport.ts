@@ -7,7 +7,7 @@ export type ByteChunk = Uint8Array<ArrayBuffer>
 export interface ByteReader {
   /** Returns the next piece, or undefined at the end. Rejects if the body is cut off. */
   read: () => Promise<ByteChunk | undefined>
-  /** Stops reading. Does not throw, even after the end. */
+  /** Stops reading. Does not throw or reject, even after the end or a failure. */
   cancel: () => void
   /** Returns the whole body if all of it has arrived, otherwise undefined. */
   all?: () => ByteChunk | undefined

@@ -17,15 +17,14 @@ const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/
 
 /**
  * Normalizes a name as lenient servers do. PHP converts dots and spaces to `_`, removes leading spaces and truncates
- * at `[`.
+ * at `[`. Rack 2 ignores spaces and brackets before a name, and brackets after it.
  */
 function foldName(name: string): string {
   const text = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s.+-]/g, '_')
-  const bracket = text.indexOf('[')
-  return bracket > 0 ? text.slice(0, bracket) : text
+  return text.split(/[[\]]/).find((run) => /[^_]/.test(run)) ?? ''
 }
 
 /** Kind of a parameter that can override the method. */

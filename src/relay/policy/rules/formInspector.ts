@@ -23,18 +23,25 @@ function isPlainOverride(pair: string): boolean {
 export function formInspector(isTyped: boolean): BodyInspector {
   const decoder = new TextDecoder()
   const isOverride = isTyped ? isOverridePair : isPlainOverride
-  const hasLongName = (pair: string) =>
-    isTyped && pair.length > MAX_PAIR && !pair.slice(0, MAX_PAIR).includes('=')
+  /** Whether the part of a long pair that is not kept can complete an override, such as a name after many spaces. */
+  const canBeOverride = (pair: string) => {
+    if (pair.length <= MAX_PAIR) return false
+    const start = pair.slice(0, MAX_PAIR)
+    if (isTyped && !start.includes('=')) return true
+    // An encoded character can be cut off.
+    const whole = start.replace(/%(?:25)*[\da-f]?$/i, '')
+    return ['_method', 'delete'].some((end) => isOverride(whole + end))
+  }
   let rest = ''
 
   return (piece) => {
     rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
     const pairs = rest.split(/[&;]/)
     rest = piece ? (pairs.pop() ?? '') : ''
-    if (pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)) || hasLongName(pair))) return true
-    if (rest.length <= MAX_PAIR) return false
-    const isUnreadable = hasLongName(rest)
+    if (pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)) || canBeOverride(pair)))
+      return true
+    const isRefused = canBeOverride(rest)
     rest = rest.slice(0, MAX_PAIR)
-    return isUnreadable
+    return isRefused
   }
 }

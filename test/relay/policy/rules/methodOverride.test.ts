@@ -148,6 +148,34 @@ const overrides: [string, string | undefined, string][] = [
   ['a field "method"', MULTIPART, field('method')],
   ['a field without quotes', MULTIPART, part('Content-Disposition: form-data; name=_method')],
   ['a field with a backslash', MULTIPART, field('\\_method')],
+  [
+    'a field with text after its name',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="_method"x'),
+  ],
+  [
+    'a field with text after its name, without quotes',
+    MULTIPART,
+    part('Content-Disposition: form-data; name=_method,x'),
+  ],
+  ['a field that is named by Content-ID', MULTIPART, part('Content-ID: _method')],
+  [
+    'a field that is named within another header',
+    MULTIPART,
+    part('X-A: Content-Disposition: form-data; name="_method"'),
+  ],
+  [
+    'a field that is named at the end of a long header',
+    MULTIPART,
+    part(`X-A: ${'x'.repeat(9_000)} Content-Disposition: form-data; name="_method"`),
+  ],
+  ['a header after many spaces', MULTIPART, part(`${' '.repeat(9_000)}X-HTTP-Method: DELETE`)],
+  ['a name in the next line', MULTIPART, part('Content-Disposition: form-data;\r\nname="_method"')],
+  [
+    'a name after a line without a colon',
+    MULTIPART,
+    part('Content-Disposition: form-data\r\nx\r\n;name="_method"; x=":"'),
+  ],
   ['a field that is encoded', MULTIPART, field('%5Fmethod')],
   ['an encoded word', MULTIPART, field('=?utf-8?q?=5Fmethod?=')],
   ['an extended name', MULTIPART, part("Content-Disposition: form-data; name*=utf-8''%5Fmethod")],
@@ -218,6 +246,15 @@ const harmless: [string, string | undefined, string][] = [
     ),
   ],
   [
+    'an upload whose file contains lines of headers',
+    MULTIPART,
+    part(
+      'Content-Disposition: form-data; name="f"',
+      'Content-Disposition: attachment\r\nSubject: x; name="_method"\r\n\r\n; name="_method"',
+    ),
+  ],
+  ['a field of two words', MULTIPART, field('payment method')],
+  [
     'an upload without line breaks',
     MULTIPART,
     part('Content-Disposition: form-data; name="f"', 'x'.repeat(200_000)),
@@ -225,7 +262,7 @@ const harmless: [string, string | undefined, string][] = [
   [
     'parts that are related',
     'multipart/related; boundary=b',
-    part('Content-Type: application/json', '{}'),
+    part('Content-ID: <method@acme.example>\r\nContent-Type: application/json', '{}'),
   ],
 ]
 

@@ -4,7 +4,8 @@ import { decodedLevels } from './percentDecoding.js'
  * Names of parameters that override the method: `_method` (Rails, Symfony, Laravel, Spring), `_HttpMethod`
  * (Salesforce), `$httpMethod` and `$httpHeaders` (Google), and names of override headers.
  */
-const OVERRIDE = /^(?:(?:[_$]+|x_)(?:http_?)?(?:method|verb)(?:_?override)?|[_$]+http_?headers)_*$/
+const OVERRIDE =
+  /^(?:(?:[_$]+|_*x_)(?:http_?)?(?:method|verb)(?:_?override)?|[_$]+http_?headers)_*$/
 
 /** Names of parameters that override the method only if their value is an HTTP method: `?method=delete` (Facebook). */
 const METHOD_PARAMETER = /^(?:http_?)?(?:method|verb)(?:_?override)?_*$/

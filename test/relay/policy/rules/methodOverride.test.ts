@@ -52,6 +52,7 @@ describe('methodOverrideInQuery', () => {
     '?$httpHeaders=X-HTTP-Method-Override%3A+DELETE',
     '?X-HTTP-Method-Override=DELETE',
     '?x-http-method=MERGE',
+    '?+x-http-method=MERGE',
     '?x_method_override=DELETE',
     '?method=delete',
     '?method=DELETE%00',

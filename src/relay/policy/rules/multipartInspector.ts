@@ -26,7 +26,7 @@ function isOverrideName(value: string): boolean {
   const [, text, token] = /^\s*(?:"([^"]*)"|([^\s"(),/:<=>?@[\\\]]+))/.exec(value) ?? []
   // The value is in the part's body, so a name whose override depends on the value always counts.
   return [value, text ?? token ?? ''].some(
-    (name) => overrideKind(name.replace(/["'\\]/g, '').trim()) !== null,
+    (name) => overrideKind(name.replace(/["'\\]/g, '')) !== null,
   )
 }
 
@@ -70,7 +70,7 @@ export function multipartInspector(): BodyInspector {
   return (piece) => {
     rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
     // A line break can be split between two pieces.
-    const isCut = piece !== undefined && rest.endsWith('\r')
+    const isCut = rest.endsWith('\r')
     const lines = (isCut ? rest.slice(0, -1) : rest).split(/\r\n|\r|\n/)
     rest = piece ? (lines.pop() ?? '') : ''
     if (lines.some(readLine)) return true

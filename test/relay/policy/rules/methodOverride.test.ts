@@ -159,6 +159,12 @@ const overrides: [string, string | undefined, string][] = [
     MULTIPART,
     part('Content-Disposition: form-data; name=_method,x'),
   ],
+  [
+    'a field with a backslash, without quotes',
+    MULTIPART,
+    part('Content-Disposition:;name=_\\method'),
+  ],
+  ['a field after a space', MULTIPART, field(' x-http-method')],
   ['a field that is named by Content-ID', MULTIPART, part('Content-ID: _method')],
   [
     'a field that is named within another header',
@@ -203,6 +209,22 @@ const overrides: [string, string | undefined, string][] = [
     MULTIPART,
     part(`Content-Disposition: form-data;${'\r\n x=1;'.repeat(2_000)}\r\n name="_method"`),
   ],
+  [
+    'a header of more than 4,096 characters',
+    MULTIPART,
+    part(`Content-Disposition: form-data;\r\n ${'x'.repeat(4_064)}`),
+  ],
+  [
+    'a line that is too long after a header',
+    MULTIPART,
+    part(`Content-Type: a/b;\r\n ${'x'.repeat(9_000)}; name="_method"`),
+  ],
+  [
+    'a method header in a continued line',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="a"\r\n X-Method-Override: PUT'),
+  ],
+  ['a method header without HTTP', MULTIPART, part('X-Method-Override: PUT')],
   ['a header between CRs', MULTIPART, field('_method').replaceAll('\r\n', '\r')],
   ['a header at the end', MULTIPART, 'Content-Disposition: form-data; name="_method"'],
   ['a method header in a part', MULTIPART, part('X-HTTP-Method: MERGE')],
@@ -212,6 +234,8 @@ const overrides: [string, string | undefined, string][] = [
     part('X-HTTP-Method-Override: PUT'),
   ],
   ['a request in a part', 'multipart/related; boundary=b', part('Content-Type: application/http')],
+  ['a request after a colon', MULTIPART, part('Content-Type:application/http')],
+  ['a request before a colon', MULTIPART, part('Content-Type :  application/http')],
   [
     'a field after a binary file',
     MULTIPART,
@@ -254,6 +278,34 @@ const harmless: [string, string | undefined, string][] = [
       'Content-Disposition: attachment\r\nSubject: x; name="_method"\r\n\r\n; name="_method"',
     ),
   ],
+  [
+    'an upload whose file has a name after a header',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="f"', 'Content-Type: a/b\r\nx; name="_method"'),
+  ],
+  [
+    'an upload whose file is indented',
+    MULTIPART,
+    part(
+      'Content-Disposition: form-data; name="f"',
+      ` x; name="_method"\r\n${'\tx\r\n'.repeat(2_000)} ${'x'.repeat(5_000)}`,
+    ),
+  ],
+  [
+    'an upload whose file has a header within a long line',
+    MULTIPART,
+    part(
+      'Content-Disposition: form-data; name="f"',
+      `${'x'.repeat(5_000)}${' '.repeat(9)}X-HTTP-Method: DELETE${'x'.repeat(9_000)}`,
+    ),
+  ],
+  [
+    'a header of 4,096 characters',
+    MULTIPART,
+    part(`Content-Disposition: form-data;\r\n ${'x'.repeat(4_063)}`),
+  ],
+  ['a type whose name contains a method header', MULTIPART, part('Content-Type: text/x-method')],
+  ['a field with other letters', MULTIPART, field('größe')],
   ['a field of two words', MULTIPART, field('payment method')],
   [
     'an upload without line breaks',

@@ -8,9 +8,12 @@ const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/
 /** Character encodings that are supersets of ASCII. In other encodings, names cannot be compared by their bytes. */
 const ASCII_BASED = /^(?:utf-?8|us-ascii|ascii|iso-8859-1|latin1|windows-1252)$/
 
-/** Whether all encodings that a type names are supersets of ASCII. Servers differ in which of several they use. */
+/**
+ * Whether all encodings that a type names are supersets of ASCII. Servers differ in which of several they use. Only some
+ * of them, such as Django, read the extended notation `charset*`, so it is never accepted.
+ */
 function isAsciiBased(contentType: string): boolean {
-  const charsets = contentType.matchAll(/charset\s*=\s*["']?([^\s;"']*)/g)
+  const charsets = contentType.matchAll(/charset\s*(?:=\s*["']?)?([^\s;"']*)/g)
   return [...charsets].every(([, charset = '']) => ASCII_BASED.test(charset))
 }
 
@@ -30,11 +33,11 @@ export function bodyInspector(
   if (contentType === undefined) return isEncoded ? 'refuse' : formInspector(false)
 
   const whole = contentType.toLowerCase()
-  const [first = '', ...parameters] = whole.split(';')
+  const [first = ''] = whole.split(';')
   const type = first.trim()
   if (!MEDIA_TYPE.test(type)) return 'refuse'
   // The value may be joined from two headers, and a server may use the second type.
-  if (/urlencoded|multipart\/|application\/http/.test(parameters.join(';'))) return 'refuse'
+  if (/urlencoded|multipart\/|application\/http/.test(whole.slice(first.length))) return 'refuse'
   const isForm = type.includes('urlencoded')
   const isMultipart = type.includes('multipart/')
   if (!isForm && !isMultipart && type !== 'application/http') return undefined

@@ -131,6 +131,10 @@ const overrides: [string, string | undefined, string][] = [
   ['a name that is not UTF-8', FORM, '%C1%9Fmethod=DELETE'],
   ['a form with parameters in its type', `${FORM}; charset=UTF-8`, '_method=DELETE'],
   ['a form in another encoding', `${FORM}; charset=ibm037`, 'a=1'],
+  ['a form in UTF-16, after spaces', `${FORM}; charset = utf-16`, 'a=1'],
+  ['a form in UTF-16, in extended notation', `${FORM}; charset*=utf-8''utf-16`, 'a=1'],
+  ['a form in an encoding that ends with a known name', `${FORM}; charset=x-latin1`, 'a=1'],
+  ['a form in an encoding that starts with a known name', `${FORM}; charset=utf-8-x`, 'a=1'],
   ['a form in UTF-16, quoted', `${FORM}; charset="utf-16"`, 'a=1'],
   ['a body without a type', undefined, 'a=1&_method=DELETE'],
   ['two types', `text/plain, ${FORM}`, 'a=1'],
@@ -247,6 +251,8 @@ const overrides: [string, string | undefined, string][] = [
 const harmless: [string, string | undefined, string][] = [
   ['a form', FORM, 'a=1&b=2&name=_method'],
   ['a form with a long value', FORM, `a=${'x'.repeat(200_000)}&b=${'%2B'.repeat(5_000)}`],
+  ['a form in UTF-8', `${FORM}; charset=utf-8`, 'a=1'],
+  ['a form in UTF-8, without a hyphen', `${FORM} ; charset = "utf8"`, 'a=1'],
   ['a form with a name of 1,024 characters', FORM, `${'a'.repeat(1_024)}&b`],
   ['a form with other letters', FORM, 'größe=1'],
   ['a form whose "method" is another word', FORM, 'method=card'],
@@ -354,8 +360,14 @@ describe('bodyInspector', () => {
     for (const type of [FORM, MULTIPART, undefined])
       expect(bodyInspector(type, 'gzip')).toBe('refuse')
     expect(bodyInspector('application/json', 'gzip')).toBeUndefined()
-    expect(bodyInspector(FORM, 'identity')).toBeTypeOf('function')
   })
+
+  it.each(['identity', 'Identity', ' identity\t', ''])(
+    'L3 inspects a form with the Content-Encoding %j, which is not compressed',
+    (encoding) => {
+      expect(bodyInspector(FORM, encoding)).toBeTypeOf('function')
+    },
+  )
 
   it('L3 K1 reads a Content-Encoding in linear time', async () => {
     const growth = await growthOf(

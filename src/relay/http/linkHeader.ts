@@ -37,8 +37,9 @@ export function safeLinks(value: string): string | undefined {
   const kept: string[] = []
   let count = 0
   for (LINK.lastIndex = 0; ; LINK.lastIndex += 1) {
-    const [link, parameters] = LINK.exec(value) ?? []
-    if (link === undefined || parameters === undefined) return undefined
+    const match = LINK.exec(value)
+    if (!match) return undefined
+    const [link, parameters = ''] = match
     count += 1
     if (isSafe(parameters)) kept.push(link.trim())
     if (LINK.lastIndex === value.length) break

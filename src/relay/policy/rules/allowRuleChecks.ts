@@ -28,7 +28,7 @@ export function patternFault(pattern: string): RuleFault | null {
     const allowed = 'Percent-encode these characters: ü is %C3%BC.'
     return { wrong: 'contains characters that must be percent-encoded', allowed }
   }
-  const segments = pattern.split('/').slice(1)
+  const segments = pattern.split('/')
   const isMisplaced = segments.some(
     (segment, index) =>
       segment.includes('*') &&
@@ -103,10 +103,9 @@ function readRule(option: string, rule: unknown, aliases: readonly string[]): Al
   }
   const { path, integrations, query, methodOverride } = rule
   const methods = `Use a list of: ${RULE_METHODS.join(', ')}.`
-  const fault = isText(path) ? patternFault(path) : { wrong: 'is not a string', allowed: PATTERN }
-  if (!isText(path) || fault) {
-    throw optionError(`${option}.path`, fault?.wrong ?? '', fault?.allowed ?? '')
-  }
+  if (!isText(path)) throw optionError(`${option}.path`, 'is not a string', PATTERN)
+  const fault = patternFault(path)
+  if (fault) throw optionError(`${option}.path`, fault.wrong, fault.allowed)
   if (methodOverride !== undefined && typeof methodOverride !== 'boolean') {
     throw optionError(`${option}.methodOverride`, 'is not a boolean', 'Use true or false.')
   }

@@ -7,7 +7,7 @@ import { decodedLevels } from './percentDecoding.js'
  * Characters that a segment may contain, plain or percent-encoded. Excludes `;`, because some servers cut off a segment
  * there.
  */
-const PLAIN = /^(?:[\w.~!$&'()*+,=:@-]|%[0-9a-f]{2})+$/i
+const PLAIN = /^[\w.~!$&'()*+,=:@%-]+$/
 
 /** Characters that end a segment for a server that decodes them. The last three look like slashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are matched on purpose
@@ -31,7 +31,7 @@ function isPlain(segment: string): boolean {
     const text = decodeURIComponent(segment).normalize('NFKC')
     return !STRUCTURE.test(text) && !DOTS.test(text)
   } catch {
-    return false // not UTF-8, such as an overlong slash
+    return false // an incomplete encoding, or not UTF-8, such as an overlong slash
   }
 }
 
@@ -89,8 +89,7 @@ function overridesMethod({ path, query }: ProviderCall): boolean {
 export function matchRule(rules: readonly AllowRule[], call: ProviderCall): AllowRule | undefined {
   const matching = rules.filter((rule) => covers(rule, call))
   const open = matching.find(({ methodOverride }) => methodOverride)
-  if (open || matching.length === 0) return open
-  return overridesMethod(call) ? undefined : matching[0]
+  return open ?? (overridesMethod(call) ? undefined : matching[0])
 }
 
 /** Whether {@link matchRule} would allow a call that it refuses if the call did not override its method. */

@@ -20,7 +20,10 @@ describe('createRelay with the option allow', () => {
     [rule({ path: '/a*' }), '"allow[0].path" has a misplaced "*". Use a path'],
     [rule({ path: '/**/a' }), '"allow[0].path" has a misplaced "*".'],
     [rule({ path: '/a?b=1' }), '"allow[0].path" has a query. Use the path only'],
-    [rule({ path: '/ü' }), '"allow[0].path" contains characters that must be percent-encoded.'],
+    [
+      rule({ path: '/ü' }),
+      '"allow[0].path" contains characters that must be percent-encoded. Percent-encode',
+    ],
     [rule({ path: '/v1/$batch' }), '"allow[0].path" is a batch, whose requests can have any'],
     [rule({ methods: 'GET' }), '"allow[0].methods" is not a list. Use a list of: GET, HEAD,'],
     [rule({ methods: [] }), '"allow[0].methods" is empty. Use a list of: GET, HEAD,'],
@@ -29,6 +32,11 @@ describe('createRelay with the option allow', () => {
     [rule({ integrations: ['hr'] }), '"allow[0].integrations" contains an invalid value.'],
     [rule({ query: 'a' }), '"allow[0].query" is not a list. Use a list of parameter names.'],
     [rule({ query: [1] }), '"allow[0].query" contains an invalid value.'],
+    [rule({ query: [''] }), '"allow[0].query" contains an invalid value.'],
+    [
+      rule({ query: ['limit', '_method'] }),
+      '"allow[0].query" names a parameter that changes the method. Add "methodOverride: true"',
+    ],
     [rule({ query: ['_method'] }), '"allow[0].query" names a parameter that changes the method.'],
     [rule({ methodOverride: 1 }), '"allow[0].methodOverride" is not a boolean. Use true or fals'],
     [rule({ method: 'GET' }), '"allow[0].method" does not exist. The members are: methods, path'],

@@ -40,6 +40,9 @@ describe('matchesPattern', () => {
     ['/contacts/*', '/contacts/17/'],
     ['/contacts/*', '/contactsX/17'],
     ['/contacts/*', '/contacts/%61dmin'],
+    ['/contacts/*', '/contacts/17%31'],
+    ['/contacts/*', '/contacts/17%5F'],
+    ['/contacts/*', '/contacts/17%7E'],
     ['/contacts/*', '/contacts/17%2Fnotes'],
     ['/contacts/*', '/contacts/17%2fnotes'],
     ['/contacts/*', '/contacts/17%5Cnotes'],
@@ -93,7 +96,7 @@ describe('matchesPattern', () => {
 const rules: AllowRule[] = [
   { methods: ['GET', 'POST'], path: '/contacts/*', integrations: ['crm'] },
   { methods: ['GET'], path: '/tickets' },
-  { methods: ['GET'], path: '/deals', query: ['limit', 'filter[name]', 'größe'] },
+  { methods: ['GET'], path: '/deals', query: ['limit', 'filter[name]', 'größe', 'full name'] },
   { methods: ['GET'], path: '/owners', query: [] },
 ]
 
@@ -108,6 +111,7 @@ describe('matchRule', () => {
     [call('GET', '/deals', 'crm', '?filter%5Bname%5D=a%26b'), '/deals'],
     [call('GET', '/deals', 'crm', '?filter[name]=x'), '/deals'],
     [call('GET', '/deals', 'crm', '?gr%C3%B6%C3%9Fe=1'), '/deals'],
+    [call('GET', '/deals', 'crm', '?full+name=x&full%20name=y'), '/deals'],
     [call('GET', '/owners', 'crm', '?'), '/owners'],
   ])('L2 matches %j by method, integration, path and query', (one, path) => {
     expect(matchRule(rules, one)?.path).toBe(path)
@@ -126,6 +130,8 @@ describe('matchRule', () => {
     [call('GET', '/deals', 'crm', '?Limit=1')],
     [call('GET', '/deals', 'crm', '?li%256Dit=1')],
     [call('GET', '/deals', 'crm', '?limit%00=1')],
+    [call('GET', '/deals', 'crm', '?li+mit=1')],
+    [call('GET', '/deals', 'crm', '?%EF%BB%BFlimit=1')],
     [call('GET', '/owners', 'crm', '?limit=1')],
   ])('L2 does not match %j', (one) => {
     expect(matchRule(rules, one)).toBeUndefined()

@@ -69,6 +69,7 @@ describe('methodOverrideInQuery', () => {
     '?q=_method',
     '?payment_method=card',
     '?methods=DELETE',
+    '?_methods=DELETE',
     '?a[_method]=x',
     '?[a][_method]=x',
     '?[]=x',
@@ -84,12 +85,16 @@ describe('methodOverrideInQuery', () => {
 })
 
 describe('isBatchPath', () => {
-  it.each(['/odata/$batch', '/odata/%24batch', '/v1/$BATCH/', '/v1/%2524batch', '/v1/$batch%20'])(
-    'L3 returns true for %s',
-    (path) => {
-      expect(isBatchPath(path)).toBe(true)
-    },
-  )
+  it.each([
+    '/odata/$batch',
+    '/odata/%24batch',
+    '/odata/%252524batch',
+    '/v1/$BATCH/',
+    '/v1/%2524batch',
+    '/v1/$batch%20',
+  ])('L3 returns true for %s', (path) => {
+    expect(isBatchPath(path)).toBe(true)
+  })
 
   it.each(['/odata/$batches', '/batch', '/$batch/a', '/a$batch'])(
     'L3 returns false for %s',
@@ -105,6 +110,8 @@ const overrides: [string, string | undefined, string][] = [
   ['a form field in brackets', FORM, 'a=1&[_method]=DELETE'],
   ['a form field after spaces and a bracket', FORM, 'a=1&  [_method=DELETE'],
   ['an encoded form field', FORM, 'a=1&%5fMETHOD=DELETE'],
+  ['a form field that is encoded three times', FORM, 'a=1&%25255Fmethod=DELETE'],
+  ['an encoded form field "method" whose value is a method', FORM, 'a=1&%6dethod=%64elete'],
   ['a form field after a byte order mark', FORM, '\ufeff_method=DELETE'],
   ['a form field after a line break', FORM, 'a=1&\r\n_method=DELETE'],
   ['a form field "method" whose value is a method', FORM, 'a=1&method=delete'],

@@ -20,8 +20,8 @@ const NAMED =
 const SECRET_IN_PROSE =
   /(?:password|passwd|passphrase|pwd|secret|token|api[-_ ]?key)\s{1,4}(?:is\s{1,4})?([^\s,;.]{6,64})/gi
 
-/** `user:password@host`, or a password followed by an address. */
-const USERINFO = /^[^:]+:.*@/
+/** `user:password@host`, or a password followed by an address. Redis needs no user. */
+const USERINFO = /^[^:]*:.*@/
 
 /** Whether a string contains a secret in prose, or the name of a secret setting. */
 function mentionsSecret(text: string): boolean {

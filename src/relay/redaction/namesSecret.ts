@@ -11,12 +11,9 @@ const VALUES =
 
 const IDENTIFIER = /^[\w.:$-]{1,128}$/
 
-/** Maximum length of a setting's name, in characters. */
-const MAX_NAME_CHARS = 256
-
 /** Whether a member contains the name of a setting. */
 export function isNameMember(key: string): boolean {
-  return key.length <= MAX_NAME_CHARS && NAMES.test(key.replace(/[^a-z]/gi, ''))
+  return NAMES.test(key.replace(/[^a-z]/gi, ''))
 }
 
 /**
@@ -28,12 +25,12 @@ export function isNameMember(key: string): boolean {
  */
 export function namesSecret(object: JsonObject, needsValue: boolean): boolean {
   const keys = Object.keys(object)
-  const hasValue = keys.some((key) => key.length <= MAX_NAME_CHARS && VALUES.test(key))
+  const hasValue = keys.some((key) => VALUES.test(key))
   if (needsValue && !hasValue) return false
   return keys.some((key) => {
     const name = object[key]
-    if (typeof name !== 'string' || name.length > MAX_NAME_CHARS || !isNameMember(key)) return false
-    if (hasValue && /^header/i.test(key)) return true
+    if (typeof name !== 'string' || !isNameMember(key)) return false
+    if (hasValue && /header/i.test(key)) return true
     return isSecretName(name) && (hasValue || IDENTIFIER.test(name))
   })
 }

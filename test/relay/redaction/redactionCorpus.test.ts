@@ -105,6 +105,8 @@ describe('secrets of unknown formats', () => {
     ['env', [{ key: 'DB_PASS', val: { literal: 'hunter2' } }]],
     ['env', [{ label: 'API key', data: ['hunter2'] }]],
     ['env', [{ header: 'X-Tenant', value: 'hunter2' }]],
+    ['env', [{ name: `DB_PASSWORD ${'x'.repeat(300)}`, value: 'hunter2' }]],
+    ['env', [{ _header: 'X-Tenant', value: 'hunter2' }]],
     ['env', { SMTP_PW: 'hunter2' }],
     ['entries', [['Authorization', 'hunter2']]],
     ['args', ['--password', 'hunter2']],

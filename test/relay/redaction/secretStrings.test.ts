@@ -154,6 +154,7 @@ describe('texts that are secrets', () => {
     'TOKEN hunter2',
     'Digest hunter2',
     'curl -u =:hunter2',
+    ':hunter2@redis.example:6379',
     'SharedKey=hunter2',
     'SharedAccessKey=hunter2',
     'accesskey=hunter2',

@@ -11,6 +11,8 @@ const destination = (members: object, metadata: unknown = {}) => ({
 
 const settings = (metadata: unknown) => destination({}, metadata)
 
+const uuid = '0b7d3c1e-8a52-4c7e-9d1b-3f6a2e5c4d10'
+
 /** Places in which any text can be a secret. */
 const anywhere: Record<string, (text: string) => unknown> = {
   'an unknown setting': (text) => settings({ note: text }),
@@ -106,6 +108,7 @@ describe('secrets of unknown formats', () => {
     ['env', [{ label: 'API key', data: ['hunter2'] }]],
     ['env', [{ header: 'X-Tenant', value: 'hunter2' }]],
     ['env', [{ name: `DB_PASSWORD ${'x'.repeat(300)}`, value: 'hunter2' }]],
+    ['env', [{ name: 'DB_PASSWORD', x: 'hunter2' }]],
     ['env', [{ _header: 'X-Tenant', value: 'hunter2' }]],
     ['env', { SMTP_PW: 'hunter2' }],
     ['entries', [['Authorization', 'hunter2']]],
@@ -168,6 +171,22 @@ describe('secrets of unknown formats', () => {
     )
   })
 
+  it.each<[string, Record<string, unknown>, string]>([
+    ['outside metadata', destination({ extra: { bucket: uuid } }), '/extra/bucket'],
+    ['in another metadata', settings({ metadata: { bucket: uuid } }), '/metadata/metadata/bucket'],
+  ])('L4 are removed from a documented setting %s', (_, element, pointer) => {
+    expect(redactDestination(element, 'redacted')).toMatchObject({ redacted: [pointer] })
+  })
+
+  it('L4 are listed if they are the name of a value that is not secret', () => {
+    const metadata = { 'Bearer-sk_live_4f9a8b7c6d5e': true }
+
+    expect(redactDestination(settings(metadata), 'redacted')).toEqual({
+      ...settings({ '***': true }),
+      redacted: ['/metadata/***'],
+    })
+  })
+
   it('L4 are found as a pair of name and value beside documented settings', () => {
     const metadata = { name: 'password', value: 'hunter2', region: 'eu-west-1' }
 
@@ -179,6 +198,13 @@ describe('secrets of unknown formats', () => {
 })
 
 describe('values that are not secrets', () => {
+  it('L4 are kept beside the name of a destination or a queue that is the name of a secret', () => {
+    const metadata = { name: 'password-reset', interval: 'daily', version: '2' }
+    const element = destination({ name: 'tokens', group: 'orders' }, metadata)
+
+    expect(redactDestination(element, 'redacted')).toEqual(element)
+  })
+
   it('L4 include a value for every documented setting', () => {
     const covered = new Set([
       ...Object.keys(plainValues),
@@ -236,6 +262,13 @@ describe('values that are not secrets', () => {
     ['created', '2025-03-06T22:09:49.123Z'],
     ['channel', '#orders-eu'],
     ['retries', { max: 3, backoffMs: 500 }],
+    ['env', [{ name: 'REGION', value: 'eu' }]],
+    ['help', { title: 'A password reset', region: 'eu' }],
+    ['header', 'X-Tenant'],
+    ['headerStyle', { case: 'lower' }],
+    ['topic', ['tokens', 'orders']],
+    ['steps', ['A password reset', 'orders']],
+    ['args', ['-unit', 'orders', 'x-u', 'orders']],
   ])('L4 are kept as the unknown setting %s: %j', (key, value) => {
     const element = settings({ [key]: value })
 

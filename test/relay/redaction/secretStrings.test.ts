@@ -131,7 +131,7 @@ describe('parameters and hosts of a URL', () => {
     expect(await shown('url', url)).toBe(expected)
   })
 
-  it.each(['queueUrl', 'queue_uri', 'Endpoint', 'webHook', 'web_hook'])(
+  it.each(['queueUrl', 'queue_uri', 'Endpoint', 'webHook', 'web_hook', 'brokers'])(
     'B6 are redacted in a setting called %s, with or without a scheme',
     async (name) => {
       expect(await shown(name, 'user:hunter2@a.example/a')).toBe('a.example/a')
@@ -154,7 +154,18 @@ describe('texts that are secrets', () => {
     'TOKEN hunter2',
     'Digest hunter2',
     'curl -u =:hunter2',
+    'curl -u  ada:hunter2',
     ':hunter2@redis.example:6379',
+    'name : PASSWORD',
+    'apikey hunter2',
+    'api-key hunter2',
+    'api key  hunter2',
+    'password is  hunter2',
+    'password: hunter',
+    'aHVudGVyMg==',
+    'aHVudGVyMg0= is set',
+    'orders:8f14e45fceea167a',
+    'qwertyuiopasdfghjklzxcvbnmqwerty',
     'SharedKey=hunter2',
     'SharedAccessKey=hunter2',
     'accesskey=hunter2',
@@ -178,6 +189,10 @@ describe('texts that are secrets', () => {
     'password',
     'password=',
     'secret={{ name }}',
+    'name: orders',
+    'region=north',
+    'a.b.region==',
+    'qwertyuiopasdfghjklzxcvbnmqwert',
     'x '.repeat(8 * 1024),
   ])('B6 do not include %s', async (text) => {
     expect(await shown('note', text)).toBe(text)

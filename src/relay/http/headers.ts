@@ -60,7 +60,7 @@ export type NameTest = (name: string) => boolean
 
 /** Creates a {@link NameTest} from patterns. `x-rate-*` matches every name that starts with `x-rate-`. */
 export function nameTest(patterns: readonly string[]): NameTest {
-  const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
+  const exact = new Set(patterns)
   const starts = patterns.filter((p) => p.endsWith('*')).map((p) => p.slice(0, -1))
   const ends = patterns.filter((p) => p.startsWith('*')).map((p) => p.slice(1))
   return (name) =>

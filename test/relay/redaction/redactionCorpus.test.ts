@@ -263,6 +263,7 @@ describe('values that are not secrets', () => {
     ['channel', '#orders-eu'],
     ['retries', { max: 3, backoffMs: 500 }],
     ['env', [{ name: 'REGION', value: 'eu' }]],
+    ['files', [{ filename: 'tokens', names: 'passwords', value: 'orders' }]],
     ['help', { title: 'A password reset', region: 'eu' }],
     ['header', 'X-Tenant'],
     ['headerStyle', { case: 'lower' }],

@@ -158,6 +158,7 @@ describe('texts that are secrets', () => {
     ':hunter2@redis.example:6379',
     'name : PASSWORD',
     'apikey hunter2',
+    'my apikey hunter2',
     'api-key hunter2',
     'api key  hunter2',
     'password is  hunter2',

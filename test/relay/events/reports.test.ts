@@ -93,9 +93,11 @@ describe('console.error of an app without onEvent', () => {
 
   it('M1 shows nothing for a caller’s mistake', async () => {
     const call = silent({ authorize: () => undefined })
+    const callRule = silent({ allow: [{ methods: ['GET'], path: '/a' }] })
 
     await call('/proxy/crm/a')
     await call('/nowhere')
+    await callRule('/proxy/crm/a?_method=DELETE')
 
     expect(log).not.toHaveBeenCalled()
   })
@@ -140,6 +142,18 @@ describe('an event', () => {
         },
       },
     ])
+  })
+
+  it.each([
+    ['/proxy/crm/a', 'globex'],
+    ['/integrations', 'acme'],
+  ])('M2 has the groupRef that the call is made for: %s, %s', async (path, groupRef) => {
+    const integrations = { crm: { groupRef: 'globex' } }
+    const { call, events } = setUp({ authorize: () => ({ groupRef: 'acme', integrations }) })
+
+    await (await call(path)).text()
+
+    expect(events).toMatchObject([{ groupRef }])
   })
 
   it.each([

@@ -25,11 +25,11 @@ function maskCredential(text: string, scheme: string, space: string, word: strin
 /** Matches schemes whose `:` and `@` belong to an address, not to a password. */
 const ADDRESS = /^(?:mailto|sips?|acct|xmpp):/i
 
-/** Masks `user:password@host` without a scheme, if the host has a dot or port, or the password has a digit. */
+/** Masks `user:password@host` and `:password@host` without a scheme, if the host has a dot or port, or a digit precedes it. */
 function maskUserinfo(word: string): string {
   const at = word.lastIndexOf('@')
   const colon = word.indexOf(':')
-  if (colon < 1 || colon > at || at === word.length - 1) return word
+  if (colon < 0 || colon > at || at === word.length - 1) return word
   if (/:[/\\]/.test(word) || /^https?:/i.test(word) || ADDRESS.test(word)) return word
   const isHost = /[.:]|^localhost\b/i.test(word.slice(at + 1))
   return isHost || /\d/.test(word.slice(colon, at)) ? MASK + word.slice(at) : word

@@ -99,6 +99,7 @@ describe('maskSecrets', () => {
     ['See https://ada:pw@a.example/x?token=1', 'See https://a.example/x?token=***'],
     ['GET https://a.example/?token=1 failed', 'GET https://a.example/?token=*** failed'],
     ['ada:pw@db.example', '***@db.example'],
+    [':hunter@redis.example:6379', '***@redis.example:6379'],
     ['The error: code=SplxlOBeZQQ', 'The error: code=***'],
     ['[GET https://a.example/?token=1]', '[GET https://a.example/?token=***'],
     ['[GET https://ada:pw@a.example/x] failed', '[GET https://a.example/x] failed'],

@@ -106,7 +106,9 @@ export function notARelay(
       {
         title: 'The endpoint is not a relay',
         detail: `${endpoint} responded to ${method}${redirected ? ' after a redirect' : ''} with status ${status} and ${type}, which is not from a relay.`,
-        remedy: 'Check that createRelay is mounted at `endpoint`, for all methods.',
+        remedy: redirected
+          ? 'Reload the page and sign in again.'
+          : 'Check that createRelay is mounted at `endpoint`, for all methods.',
       },
       status,
     ),

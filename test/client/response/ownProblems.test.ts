@@ -199,6 +199,7 @@ describe('the problem of a failure', () => {
       origin: 'contract',
       type: 'urn:svc-react:redirected',
       detail: `${ENDPOINT} responded to GET after a redirect with status 200 and text/html, which is not from a relay.`,
+      remedy: 'Reload the page and sign in again.',
     })
   })
 

@@ -394,6 +394,7 @@ describe('readManifest with a hostile manifest', () => {
     ['question marks', '? '],
     ['question marks with tags', '? !a '],
     ['brackets', '['],
+    ['braces', '{a: '],
   ])('rejects deeply nested %s', (_, unit) => {
     for (const depth of [101, 40_000]) {
       expect(() => readManifest(unit.repeat(depth))).toThrow(

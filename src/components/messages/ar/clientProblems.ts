@@ -64,7 +64,7 @@ export const arClientProblems: ClientProblems = {
     title: 'ربما انتهت جلستك',
     detail: 'أعاد الخادم توجيه الطلب إلى صفحة أخرى.',
     remedy: 'أعد تحميل الصفحة وسجّل الدخول مجددًا. إذا استمرت المشكلة، فتواصل مع الدعم.',
-    developerRemedy: `إذا كانت صفحة تسجيل دخول، فاستثنِ ${isolated('endpoint')} من إعادة التوجيه وتحقق من الجلسة في ${isolated('authorize')}. وإلا فتحقق من أن ${isolated('endpoint')} هو عنوان المُرحِّل.`,
+    developerRemedy: `إذا كانت إعادة التوجيه إلى صفحة تسجيل دخول، فاستثنِ ${isolated('endpoint')} منها وتحقق من الجلسة في ${isolated('authorize')}. وإلا فتحقق من أن ${isolated('endpoint')} هو عنوان المُرحِّل.`,
   },
   'urn:svc-react:timeout': {
     title: 'انتهت مهلة الطلب',

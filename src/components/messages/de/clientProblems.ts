@@ -78,7 +78,7 @@ export const deClientProblems: ClientProblems = {
     remedy:
       'Laden Sie die Seite neu und melden Sie sich erneut an. Wenn das Problem weiter besteht, wenden Sie sich an den Support.',
     developerRemedy:
-      'Wenn es eine Anmeldeseite ist, nehmen Sie `endpoint` von der Weiterleitung aus und prüfen Sie die Sitzung in `authorize`. Wenn nicht, prüfen Sie, ob `endpoint` die Adresse des Relays ist.',
+      'Wenn die Weiterleitung zu einer Anmeldeseite führt, nehmen Sie `endpoint` davon aus und prüfen Sie die Sitzung in `authorize`. Wenn nicht, prüfen Sie, ob `endpoint` die Adresse des Relays ist.',
   },
   'urn:svc-react:timeout': {
     title: 'Zeitüberschreitung der Anfrage',

@@ -68,7 +68,7 @@ export const enClientProblems: ClientProblems = {
     detail: 'The server redirected the request to another page.',
     remedy: 'Reload the page and sign in again. If this keeps happening, contact support.',
     developerRemedy:
-      'If it is a sign-in page, exclude `endpoint` from the redirect and check the session in `authorize`. If not, check that `endpoint` is the address of the relay.',
+      'If the redirect leads to a sign-in page, exclude `endpoint` from it and check the session in `authorize`. If not, check that `endpoint` is the address of the relay.',
   },
   'urn:svc-react:timeout': {
     title: 'Request timed out',

@@ -74,7 +74,7 @@ export const jaClientProblems: ClientProblems = {
     remedy:
       'ページを再読み込みして、もう一度サインインしてください。解決しない場合は、サポートにお問い合わせください。',
     developerRemedy:
-      'サインインページの場合は、`endpoint` をリダイレクトの対象から除外し、`authorize` でセッションを確認してください。それ以外の場合は、`endpoint` がリレーのアドレスであることを確認してください。',
+      'リダイレクト先がサインインページの場合は、`endpoint` をリダイレクトの対象から除外し、`authorize` でセッションを確認してください。それ以外の場合は、`endpoint` がリレーのアドレスであることを確認してください。',
   },
   'urn:svc-react:timeout': {
     title: 'リクエストがタイムアウトしました',

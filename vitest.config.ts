@@ -41,6 +41,7 @@ export default defineConfig({
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    tags: [{ name: 'slow', description: 'Takes too long to run for each mutant.' }],
     expect: { poll: { timeout: 15_000 } },
     // The layers in which a defect costs most. The others are tested in a browser.
     coverage: {

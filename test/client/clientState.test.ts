@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('the modules of src/client', () => {
-  it('have no mutable bindings, because state belongs to a client', () => {
+  it('have no mutable bindings, because state belongs to a client', { tags: 'slow' }, () => {
     const names = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     const files = names.filter((name) => name.endsWith('.ts'))
     const found = files.flatMap((name) =>

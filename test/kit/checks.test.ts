@@ -197,13 +197,13 @@ describe('the checks of the browser', () => {
 
   it.each(Object.entries(checkedSchemas))(
     'find the same issues as zod in any JSON value, for %s',
+    { tags: 'slow', timeout: TIMEOUT_MS },
     (name, schema) => {
       const property = fc.property(fc.jsonValue({ maxDepth: 3 }), (value) =>
         compare(schema, shapes[name] ?? [], value),
       )
       fc.assert(property, { numRuns: RUNS })
     },
-    TIMEOUT_MS,
   )
 })
 

@@ -30,7 +30,8 @@ export default defineConfig({
     // Takes a third of the time: the files of a run share a process, and each run has a new one.
     isolate: false,
     sequence: { sequencer: QuickFilesFirst },
-    experimental: { fsModuleCache: true },
+    fsModuleCache: true,
+    tags: [{ name: 'slow', skip: true }],
     // Property tests would take most of the time, and find other mutants in each run.
     exclude: ['**/*.property.test.*'],
     // Finds a mutant that waits forever. Stryker's own timeout comes later and costs a new process.

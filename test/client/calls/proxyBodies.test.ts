@@ -180,7 +180,7 @@ describe('the body of a request to the provider', () => {
       expect(seen).toEqual([])
     })
 
-    it('is not sent if it is larger than 64 MiB', async () => {
+    it('is not sent if it is larger than 64 MiB', { tags: 'slow' }, async () => {
       const { client, seen } = await plainClient()
       const chunk = new Uint8Array(2 ** 20)
       const stream = (size: number) => {
@@ -313,54 +313,54 @@ describe('a streamed body from the provider', () => {
   }
 
   const moments = [
-    ['immediately', async () => {}],
-    ['after garbage was collected', collectGarbage],
-  ] as const
+    { moment: 'immediately', tags: [], wait: async () => {} },
+    { moment: 'after garbage was collected', tags: ['slow'], wait: collectGarbage },
+  ]
 
-  it.each(moments)(
-    'ends for both the caller and the server when the call is aborted, %s',
-    async (_, wait) => {
-      const { client, ends } = await endless()
-      const controller = new AbortController()
-      const reason = new Error('left the page')
+  for (const { moment, tags, wait } of moments) {
+    describe(`that is aborted ${moment}`, { tags }, () => {
+      it('ends for both the caller and the server', async () => {
+        const { client, ends } = await endless()
+        const controller = new AbortController()
+        const { signal } = controller
+        const reason = new Error('left the page')
 
-      const { body } = await client.proxy(mirror, { parseAs: 'stream', signal: controller.signal })
-      const reader = body?.getReader()
-      const { value } = (await reader?.read()) ?? {}
-      await wait()
-      controller.abort(reason)
+        const { body } = await client.proxy(mirror, { parseAs: 'stream', signal })
+        const reader = body?.getReader()
+        const { value } = (await reader?.read()) ?? {}
+        await wait()
+        controller.abort(reason)
 
-      expect(new TextDecoder().decode(value)).toBe('first ')
-      await expect(reader?.read()).rejects.toBe(reason)
-      await waitFor(() => expect(ends).toEqual(['closed']))
-    },
-  )
+        expect(new TextDecoder().decode(value)).toBe('first ')
+        await expect(reader?.read()).rejects.toBe(reason)
+        await waitFor(() => expect(ends).toEqual(['closed']))
+      })
 
-  it.each(
-    moments.flatMap(([moment, wait]) =>
-      (['proxy', 'listDestinations'] as const).map((call) => ({ call, moment, wait })),
-    ),
-  )(
-    'rejects $call with the signal’s reason if it is aborted while it is read, $moment',
-    async ({ call, wait }) => {
-      const { client, ends, begun } = await endless()
-      const controller = new AbortController()
-      const { signal } = controller
-      const reason = new Error('left the page')
+      it.each(['proxy', 'listDestinations'] as const)(
+        'rejects %s with the signal’s reason while it is read',
+        async (call) => {
+          const { client, ends, begun } = await endless()
+          const controller = new AbortController()
+          const { signal } = controller
+          const reason = new Error('left the page')
 
-      const read =
-        call === 'proxy' ? client.proxy(mirror, { signal }) : client.listDestinations({ signal })
-      read.catch(() => {})
-      await waitFor(() => expect(begun()).toBe(1))
-      await wait()
-      controller.abort(reason)
+          const read =
+            call === 'proxy'
+              ? client.proxy(mirror, { signal })
+              : client.listDestinations({ signal })
+          read.catch(() => {})
+          await waitFor(() => expect(begun()).toBe(1))
+          await wait()
+          controller.abort(reason)
 
-      await expect(read).rejects.toBe(reason)
-      await waitFor(() => expect(ends).toEqual(['closed']))
-    },
-  )
+          await expect(read).rejects.toBe(reason)
+          await waitFor(() => expect(ends).toEqual(['closed']))
+        },
+      )
+    })
+  }
 
-  it('is not kept by a signal that outlives the call', async () => {
+  it('is not kept by a signal that outlives the call', { tags: 'slow' }, async () => {
     const { signal } = new AbortController()
     let sent: WeakRef<Request> | undefined
     const client = createClient({
@@ -378,7 +378,7 @@ describe('a streamed body from the provider', () => {
     expect(signal.aborted).toBe(false)
   })
 
-  it('is kept until it is read, even if garbage is collected', async () => {
+  it('is kept until it is read, even if garbage is collected', { tags: 'slow' }, async () => {
     const { client } = await endless()
 
     const { body } = await client.proxy(mirror, { parseAs: 'stream' })

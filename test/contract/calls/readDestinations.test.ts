@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readDestinations } from '../../../src/contract/calls/readDestinations.js'
 
@@ -30,10 +31,13 @@ describe('readDestinations', () => {
     expect(readDestinations([whole])).toEqual({ destinations: [whole], unreadable: [] })
   })
 
-  it('reads a destination with 200,000 invalid headers', () => {
+  it('reads a destination with 200,000 invalid headers', { tags: 'slow' }, () => {
     const headers = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`h${i}`, i]))
 
-    expect(readOne({ metadata: { headers } })).toMatchObject({ metadata: { headers } })
+    const { metadata } = readOne({ metadata: { headers } })
+
+    // `toEqual` takes seconds for an object of this size.
+    expect(isDeepStrictEqual(metadata?.headers, headers)).toBe(true)
   })
 
   it.each([[null], [undefined], ['']])('reads metadata %j as an empty object', (metadata) => {

@@ -735,6 +735,34 @@ describe('calls that wait', () => {
     await first
   })
 
+  it('fail immediately if they may not wait for its end, even if a later call does', async () => {
+    let pauseMs = 5_000
+    const { client, paths, throttle } = throttledRelay({
+      whenHeld: { waitUpToMs: 12_000 },
+      headers: async () => {
+        const ms = pauseMs
+        pauseMs = 0
+        if (ms) await new Promise((resolve) => setTimeout(resolve, ms))
+        return {}
+      },
+    })
+    let origin: string | undefined
+    const early = problemOf(client.proxy(crm)).then((error) => {
+      origin = error.origin
+    })
+    await vi.advanceTimersByTimeAsync(4_000)
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const later = client.proxy(crm)
+
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(origin).toBe('held')
+    await vi.advanceTimersByTimeAsync(9_101)
+    await Promise.all([early, later])
+    expect(paths()).toHaveLength(2)
+  })
+
   it('fail immediately if the hold lasts longer than waitUpToMs', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 5_000 } })
     throttle(10)

@@ -91,3 +91,75 @@ describe('a clock jump of unknown cause', () => {
     }
   })
 })
+
+/** Creates a clock in a page, which can request the server's time. */
+function pageClock() {
+  const made = createClock()
+  made.onClockJump(() => {})
+  return made
+}
+
+describe('a clock', () => {
+  it('advances evenly until the latest instant that it has returned', () => {
+    const { instantIn, monotonicNow } = pageClock()
+    const startMs = Date.now()
+    instantIn(60_000)
+    instantIn(10_000)
+
+    vi.advanceTimersByTime(20_000)
+    setClock(-HOUR_MS)
+    expect(monotonicNow()).toBe(startMs + 20_000)
+    vi.advanceTimersByTime(40_001)
+
+    expect(monotonicNow()).toBe(Date.now())
+  })
+
+  it('advances evenly while anything needs it to', () => {
+    const { keepEvenWhile, monotonicNow } = pageClock()
+    let isNeeded = true
+    keepEvenWhile(() => false)
+    keepEvenWhile(() => isNeeded)
+    const startMs = monotonicNow()
+
+    setClock(-HOUR_MS)
+    expect(monotonicNow()).toBe(startMs)
+    isNeeded = false
+
+    expect(monotonicNow()).toBe(Date.now())
+  })
+
+  it.each([-HOUR_MS, 0, HOUR_MS])(
+    'distinguishes sleep from a changed clock if the server is ahead by %i ms',
+    (aheadMs) => {
+      const { instantIn, msUntil, noteServerTime } = pageClock()
+      const instant = instantIn(60_000)
+      const serverMs = Date.now() + aheadMs
+      noteServerTime(serverMs)
+
+      setClock(20_000)
+      expect(msUntil(instant)).toBe(60_000)
+      noteServerTime(serverMs)
+      expect(msUntil(instant)).toBe(60_000)
+      setClock(20_000)
+      expect(msUntil(instant)).toBe(60_000)
+      noteServerTime(serverMs + 20_000)
+
+      expect(msUntil(instant)).toBe(40_000)
+    },
+  )
+
+  it('does not call a removed listener', () => {
+    const { instantIn, noteServerTime, subscribe } = pageClock()
+    const called: string[] = []
+    const remove = subscribe(() => called.push('removed'))
+    subscribe(() => called.push('other'))
+    instantIn(60_000)
+    remove()
+
+    setClock(20_000)
+    instantIn(60_000)
+    noteServerTime(Date.now())
+
+    expect(called).toEqual(['other'])
+  })
+})

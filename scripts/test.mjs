@@ -98,23 +98,27 @@ const SOAK_SEED = 20261122
 const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
 /** The layers whose coverage is measured. It takes a third of a test's time, so the other tests run without. */
 const COVERED = ['contract', 'client', 'relay']
-const folders = readdirSync('test', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-const pathsOf = (names) => names.map((name) => `test/${name}/`).join(' ')
+/** Matches tests that run the same code with many inputs. They take longest, and add little coverage. */
+const REPEATING = /\.property\.test\.|linearTime\.test\./
+const testsOf = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((path) => path.includes('.test.'))
+    .map((path) => `${folder}/${path}`)
+const layers = COVERED.flatMap((name) => testsOf(`test/${name}`))
+const covered = layers.filter((path) => !REPEATING.test(path))
+const uncovered = [
+  ...readdirSync('test')
+    .filter((name) => !name.includes('.') && !COVERED.includes(name))
+    .map((name) => `test/${name}/`),
+  ...layers.filter((path) => REPEATING.test(path)),
+]
 const unit = values.all
   ? [
       [
         'unit with coverage',
-        tests(['node', 'oldest-undici'], `${WORKERS} --coverage ${pathsOf(COVERED)}`),
+        tests(['node', 'oldest-undici'], `${WORKERS} --coverage ${covered.join(' ')}`),
       ],
-      [
-        'unit',
-        tests(
-          ['node', 'jsdom'],
-          `${WORKERS} ${pathsOf(folders.filter((name) => !COVERED.includes(name)))}`,
-        ),
-      ],
+      ['unit', tests(['node', 'jsdom'], `${WORKERS} ${uncovered.join(' ')}`)],
     ]
   : [['unit', tests(['node', 'oldest-undici', 'jsdom'], WORKERS)]]
 /** Checks of the code and the package, in an order that finds common faults first. */

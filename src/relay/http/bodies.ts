@@ -107,7 +107,10 @@ interface Upload {
   scope: CallScope
   /** Called for each piece with its number of bytes. */
   onBytes: (count: number) => void
-  /** Called with each piece before it is sent, and with undefined at the end. If it returns true, the call ends. */
+  /**
+   * Called with each piece, and with undefined at the end, before the piece in front of it is sent. If it returns true,
+   * the call ends.
+   */
   inspectBody?: BodyInspector | undefined
 }
 
@@ -116,6 +119,9 @@ class StreamedUpload implements ByteReader {
   readonly #reader: ByteReader
   readonly #upload: Upload
   #first: ByteChunk | undefined
+  /** The last piece that has been inspected. It is sent after the next one, because that can complete an override. */
+  #kept: ByteChunk | undefined
+  #hasEnded = false
   #count = 0
   #inInterval = 0
   #fail: ((error: unknown) => void) | undefined
@@ -143,10 +149,12 @@ class StreamedUpload implements ByteReader {
     this.#fail = undefined
   }
 
-  #take(chunk: ByteChunk | undefined): ByteChunk | undefined {
-    this.#fail = undefined
-    if (this.#upload.inspectBody?.(chunk)) throw new MethodOverride()
+  async #receive(): Promise<ByteChunk | undefined> {
+    const first = this.#first
+    this.#first = undefined
+    const chunk = first ?? (await this.#reader.read())
     if (!chunk) {
+      this.#hasEnded = true
       clearTimeout(this.#timer)
       return undefined
     }
@@ -157,18 +165,34 @@ class StreamedUpload implements ByteReader {
     return chunk
   }
 
+  async #next(): Promise<ByteChunk | undefined> {
+    const { inspectBody } = this.#upload
+    if (!inspectBody) return this.#receive()
+    while (!this.#hasEnded) {
+      const chunk = await this.#receive()
+      if (inspectBody(chunk)) throw new MethodOverride()
+      // Behind an empty piece, the end of the body would be sent before it has been inspected.
+      if (chunk?.byteLength === 0) continue
+      const kept = this.#kept
+      this.#kept = chunk
+      if (kept) return kept
+    }
+    return undefined
+  }
+
   read(): Promise<ByteChunk | undefined> {
     return new Promise((resolve, reject) => {
-      const failed = (error: unknown) => {
-        this.#upload.scope.stop(uploadFailure(error))
-        this.#end(error)
-        reject(error)
-      }
       this.#fail = reject
-      const first = this.#first
-      this.#first = undefined
-      const piece = first ? Promise.resolve(first) : this.#reader.read()
-      piece.then((chunk) => resolve(this.#take(chunk))).catch(failed)
+      this.#next().then(
+        (chunk) => {
+          this.#fail = undefined
+          resolve(chunk)
+        },
+        (error: unknown) => {
+          this.#upload.scope.stop(uploadFailure(error))
+          this.#end(error)
+        },
+      )
     })
   }
 

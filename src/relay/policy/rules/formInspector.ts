@@ -35,15 +35,9 @@ export function formInspector(isTyped: boolean): BodyInspector {
   let rest = ''
 
   return (piece) => {
-    // With one byte in each piece, checking its start every time would take most of the CPU.
-    const isChecked = rest.length > MAX_PAIR
     rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
     const pairs = rest.split(/[&;]/)
-    rest = piece ? (pairs.pop() ?? '') : ''
-    if (pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)) || canBeOverride(pair)))
-      return true
-    const isRefused = !(isChecked && pairs.length === 0) && canBeOverride(rest)
-    rest = rest.slice(0, MAX_PAIR + 1)
-    return isRefused
+    rest = piece ? (pairs.pop() ?? '').slice(0, MAX_PAIR + 1) : ''
+    return pairs.some((pair) => isOverride(pair.slice(0, MAX_PAIR)) || canBeOverride(pair))
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions, TransportResponse } from '../../../src/relay/index.js'
+import type { Grant, RelayOptions, TransportResponse } from '../../../src/relay/index.js'
 import { CallSlots } from '../../../src/relay/policy/callSlots.js'
 import { kindOf, problemOf, search, setUp, turns } from '../support.js'
 import { endCalls, endings } from './endings.ts'
@@ -143,6 +143,85 @@ describe('maxInFlight', () => {
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
+  })
+})
+
+describe('maxInFlightPerUser', () => {
+  const ofCrm = (binding: object) => ({ integrations: { crm: binding } })
+  const seesAll = { destinations: true }
+
+  it.each<[string, Grant, Grant, string, number]>([
+    ['a user', { user: 'u', groupRef: 'a' }, { user: 'u', groupRef: 'b' }, '/proxy/crm/a', 429],
+    [
+      'another user',
+      { user: 'u', groupRef: 'a' },
+      { user: 'v', groupRef: 'a' },
+      '/proxy/crm/a',
+      200,
+    ],
+    ['a group', { groupRef: 'a' }, { groupRef: 'a' }, '/proxy/crm/a', 429],
+    ['another group', { groupRef: 'a' }, { groupRef: 'b' }, '/proxy/crm/a', 200],
+    ['a group', { groupRef: 'a', ...seesAll }, { groupRef: 'a', ...seesAll }, '/destinations', 429],
+    [
+      'another group',
+      { groupRef: 'a', ...seesAll },
+      { groupRef: 'b', ...seesAll },
+      '/destinations',
+      200,
+    ],
+    [
+      'an integration’s group',
+      ofCrm({ groupRef: 'a' }),
+      ofCrm({ groupRef: 'a' }),
+      '/proxy/crm/a',
+      429,
+    ],
+    [
+      'another group of an integration',
+      ofCrm({ groupRef: 'a' }),
+      ofCrm({ groupRef: 'b' }),
+      '/proxy/crm/a',
+      200,
+    ],
+    [
+      'an installation',
+      ofCrm({ installationId: 'i' }),
+      ofCrm({ installationId: 'i' }),
+      '/proxy/crm/a',
+      429,
+    ],
+    [
+      'another installation',
+      ofCrm({ installationId: 'i' }),
+      ofCrm({ installationId: 'j' }),
+      '/proxy/crm/a',
+      200,
+    ],
+    [
+      'a user whose ID is the key of a group',
+      { groupRef: 'a' },
+      { user: '{"groupRef":"a"}', groupRef: 'a' },
+      '/proxy/crm/a',
+      200,
+    ],
+  ])('J2 counts the calls of %s separately: %j, %j, %s', async (_, first, second, path, status) => {
+    const grants = [first, second]
+    const held: ((response: Response) => void)[] = []
+    const { call } = setUp(
+      { limits: { maxInFlightPerUser: 1 }, authorize: () => grants.shift() ?? null },
+      () => {
+        if (held.length > 0) return Response.json([])
+        return new Promise((resolve) => held.push(resolve))
+      },
+    )
+    const pending = call(path)
+    await turns()
+
+    const response = await call(path)
+
+    expect(response.status).toBe(status)
+    held[0]?.(Response.json([]))
+    expect((await pending).status).toBe(200)
   })
 })
 

@@ -239,6 +239,7 @@ const overrides: [string, string | undefined, string][] = [
   ['a header between CRs', MULTIPART, field('_method').replaceAll('\r\n', '\r')],
   ['a header at the end', MULTIPART, 'Content-Disposition: form-data; name="_method"'],
   ['a method header in a part', MULTIPART, part('X-HTTP-Method: MERGE')],
+  ['a method header between CRs', MULTIPART, part('X-HTTP-Method: MERGE').replaceAll('\r\n', '\r')],
   [
     'an override header in a part',
     'multipart/related; boundary=b',

@@ -26,9 +26,13 @@ function isUrlName(name: string): boolean {
  * Removes secrets from the text of a setting. Returns an empty string if they cannot be separated from the rest, and
  * the text unchanged if it has none. Takes linear time.
  */
-export function redactSetting(kind: SettingKind, name: string, text: string): string {
+export function redactSetting(
+  kind: Exclude<SettingKind, 'secret'>,
+  name: string,
+  text: string,
+): string {
   if (kind === 'label') return maskSecrets(text)
-  if (kind === 'headers' || kind === 'secret' || text.length > MAX_SETTING_CHARS) return ''
+  if (kind === 'headers' || text.length > MAX_SETTING_CHARS) return ''
   const isUrl = kind === 'url' || (kind === 'unknown' && isUrlName(name))
   const redacted = isUrl ? redactUrls(text) : redactUrlsIn(text)
   const isSecret = {

@@ -132,7 +132,6 @@ class StreamedUpload implements ByteReader {
     this.#upload = upload
     this.#first = first
     this.#timer = setTimeout(this.#checkProgress, upload.limits.idleMs)
-    upload.scope.onStop(() => this.#end(new Error('The call was stopped.')))
     upload.scope.onEnd(() => this.#end(new Error('The call is over.')))
   }
 

@@ -184,3 +184,38 @@ describe('a relay, for the progress of an upload', () => {
     expect(events).toMatchObject([{ cause: 'body-already-read' }])
   })
 })
+
+describe('an upload that never ends', () => {
+  /** An upload of one piece. Then nothing arrives. */
+  const unfinished = () =>
+    streaming(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array(10)),
+      }),
+    )
+
+  it.each([
+    ['responds', 100, 200],
+    ['does not respond', 1500, 408],
+  ])('K4 ends with its call, without a timer, if the service %s', async (_, ms, status) => {
+    let rest: Promise<unknown> = Promise.resolve()
+    const transport: Transport = {
+      async send({ body }) {
+        rest = readOn(body).catch((reason: unknown) => reason)
+        await wait(ms)
+        return answerOf(async () => undefined)
+      },
+    }
+    const { call } = setUp({ transport, limits: { idleMs: 1000 } })
+
+    const pending = call('/proxy/crm/a', unfinished())
+    await vi.advanceTimersByTimeAsync(ms)
+    const response = await pending
+    await response.text()
+
+    expect(response.status).toBe(status)
+    expect(await rest).toBeInstanceOf(Error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -28,9 +28,9 @@ export const layers: Record<string, { mutate: string[]; tests: string[] }> = {
   relay: {
     mutate: [
       'src/relay/{actions,config,policy,redaction}/**/*.ts',
-      ...filesOf('src/relay/http', '.ts', ['headers', 'linkHeader', 'problems', 'responses']),
-      'src/relay/http/withTimeout.ts',
-      'src/relay/handleCall.ts',
+      ...filesOf('src/relay/http', '.ts', ['bodies', 'headers', 'linkHeader', 'problems']),
+      ...filesOf('src/relay/http', '.ts', ['responses', 'withTimeout']),
+      ...filesOf('src/relay', '.ts', ['callScope', 'handleCall']),
     ],
     tests: [
       'test/relay/{policy/rules,actions,redaction}/*.test.ts',

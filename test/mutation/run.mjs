@@ -1,6 +1,6 @@
 // Makes small mistakes in the code and checks that a test fails for each: `npm run mutation`, or `npm run mutation -- client`
-// for one layer. All of it takes about 50 minutes on two cores, so `--shard 2/6` is the second of six parts of each layer. Passes
-// other arguments to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`.
+// for one layer. All of it takes about 50 minutes on two cores, so `--shard 2/6` is the second of six parts of each
+// layer. Passes other arguments to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`.
 // Prints the mutants that survive, and writes the full report to node_modules/.cache/mutation. Exits with 1 if a layer
 // has less than 85 % of its mutants killed.
 import { spawnSync } from 'node:child_process'

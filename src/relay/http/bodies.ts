@@ -108,8 +108,8 @@ interface Upload {
   /** Called for each piece with its number of bytes. */
   onBytes: (count: number) => void
   /**
-   * Called with each piece, and with undefined at the end, before the piece in front of it is sent. If it returns true,
-   * the call ends.
+   * Called with each piece, and with undefined at the end, before the previous piece is sent. If it returns true, the
+   * call ends.
    */
   inspectBody?: BodyInspector | undefined
 }
@@ -170,7 +170,7 @@ class StreamedUpload implements ByteReader {
     while (!this.#hasEnded) {
       const chunk = await this.#receive()
       if (inspectBody(chunk)) throw new MethodOverride()
-      // Behind an empty piece, the end of the body would be sent before it has been inspected.
+      // Otherwise, an empty piece would send the last one before the end has been inspected.
       if (chunk?.byteLength === 0) continue
       const kept = this.#kept
       this.#kept = chunk

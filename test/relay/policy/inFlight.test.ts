@@ -147,81 +147,54 @@ describe('maxInFlight', () => {
 })
 
 describe('maxInFlightPerUser', () => {
-  const ofCrm = (binding: object) => ({ integrations: { crm: binding } })
-  const seesAll = { destinations: true }
+  const ofCrm = (binding: object): Grant => ({ integrations: { crm: binding } })
+  const [a, b] = ['a', 'b'].map((groupRef) => ({ groupRef, destinations: true })) as [Grant, Grant]
+  const keyOfA = '{"groupRef":"a"}'
 
-  it.each<[string, Grant, Grant, string, number]>([
-    ['a user', { user: 'u', groupRef: 'a' }, { user: 'u', groupRef: 'b' }, '/proxy/crm/a', 429],
+  it.each<[string, string, [own: Grant, same: Grant, other: Grant]]>([
     [
-      'another user',
-      { user: 'u', groupRef: 'a' },
-      { user: 'v', groupRef: 'a' },
+      'user',
       '/proxy/crm/a',
-      200,
+      [
+        { ...a, user: 'u' },
+        { ...b, user: 'u' },
+        { ...a, user: 'v' },
+      ],
     ],
-    ['a group', { groupRef: 'a' }, { groupRef: 'a' }, '/proxy/crm/a', 429],
-    ['another group', { groupRef: 'a' }, { groupRef: 'b' }, '/proxy/crm/a', 200],
-    ['a group', { groupRef: 'a', ...seesAll }, { groupRef: 'a', ...seesAll }, '/destinations', 429],
+    ['group', '/proxy/crm/a', [a, a, b]],
+    ['group', '/destinations', [a, a, b]],
+    ['group', '/proxy/crm/a', [a, a, { ...a, user: keyOfA }]],
     [
-      'another group',
-      { groupRef: 'a', ...seesAll },
-      { groupRef: 'b', ...seesAll },
-      '/destinations',
-      200,
-    ],
-    [
-      'an integration’s group',
-      ofCrm({ groupRef: 'a' }),
-      ofCrm({ groupRef: 'a' }),
+      'group of an integration',
       '/proxy/crm/a',
-      429,
+      [ofCrm({ groupRef: 'a' }), ofCrm({ groupRef: 'a' }), ofCrm({ groupRef: 'b' })],
     ],
     [
-      'another group of an integration',
-      ofCrm({ groupRef: 'a' }),
-      ofCrm({ groupRef: 'b' }),
+      'installation',
       '/proxy/crm/a',
-      200,
+      [
+        ofCrm({ installationId: 'i' }),
+        ofCrm({ installationId: 'i' }),
+        ofCrm({ installationId: 'j' }),
+      ],
     ],
-    [
-      'an installation',
-      ofCrm({ installationId: 'i' }),
-      ofCrm({ installationId: 'i' }),
-      '/proxy/crm/a',
-      429,
-    ],
-    [
-      'another installation',
-      ofCrm({ installationId: 'i' }),
-      ofCrm({ installationId: 'j' }),
-      '/proxy/crm/a',
-      200,
-    ],
-    [
-      'a user whose ID is the key of a group',
-      { groupRef: 'a' },
-      { user: '{"groupRef":"a"}', groupRef: 'a' },
-      '/proxy/crm/a',
-      200,
-    ],
-  ])('J2 counts the calls of %s separately: %j, %j, %s', async (_, first, second, path, status) => {
-    const grants = [first, second]
+  ])('J2 counts calls by %s: %s, %j', async (_, path, grants) => {
+    const given = [...grants]
     const held: ((response: Response) => void)[] = []
     const { call } = setUp(
-      { limits: { maxInFlightPerUser: 1 }, authorize: () => grants.shift() ?? null },
+      { limits: { maxInFlightPerUser: 1 }, authorize: () => given.shift() ?? null },
       () => {
         if (held.length > 0) return Response.json([])
         return new Promise((resolve) => held.push(resolve))
       },
     )
-    const pending = call(path)
+    const own = call(path)
     await turns()
 
-    const response = await call(path)
-
-    expect(response.status).toBe(status)
+    expect((await call(path)).status).toBe(429)
+    expect((await call(path)).status).toBe(200)
     held[0]?.(Response.json([]))
-    expect((await pending).status).toBe(200)
+    expect((await own).status).toBe(200)
   })
 })
 
